@@ -916,6 +916,7 @@ create table cell.note_summaries (
   left_out integer default 0 not null,
   language text,
   edited_by uuid[] default '{}'::uuid[] not null,
+  asked_key text,
   constraint note_summaries_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id) ON DELETE CASCADE,
   constraint note_summaries_pkey PRIMARY KEY (id),
   constraint note_summaries_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SUMMARISING'::text, 'DONE'::text, 'OFFERED'::text, 'FAILED'::text])))
@@ -1492,11 +1493,47 @@ create table cell.set_summaries (
   created_by_kind text not null,
   created_by_id uuid,
   made_at timestamp(3) with time zone default now() not null,
+  highlight_ids uuid[],
+  chosen integer,
+  total integer,
+  by_model boolean default false not null,
+  language text,
+  instructions text,
+  model text,
+  sections jsonb default '[]'::jsonb not null,
+  words_id uuid,
+  given integer default 0 not null,
+  found integer default 0 not null,
+  left_out integer default 0 not null,
+  note text,
+  asked_key text,
+  edited_by uuid[] default '{}'::uuid[] not null,
   constraint set_summaries_check CHECK (((tag_id IS NOT NULL) OR (project_id IS NOT NULL))),
   constraint set_summaries_pkey PRIMARY KEY (id),
   constraint set_summaries_project_id_fkey FOREIGN KEY (project_id) REFERENCES cell.projects(id) ON DELETE CASCADE,
   constraint set_summaries_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SUMMARISING'::text, 'DONE'::text, 'FAILED'::text]))),
   constraint set_summaries_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES cell.tags(id) ON DELETE CASCADE
+);
+create table cell.set_summary_sources (
+  words_id uuid not null,
+  team_id uuid not null,
+  source_type text not null,
+  source_id uuid not null,
+  note_id uuid,
+  constraint set_summary_sources_pkey PRIMARY KEY (words_id, source_id),
+  constraint set_summary_sources_words_id_fkey FOREIGN KEY (words_id) REFERENCES cell.set_summary_words(words_id) ON DELETE CASCADE
+);
+create table cell.set_summary_words (
+  words_id uuid not null,
+  team_id uuid not null,
+  project_id uuid,
+  tag_id uuid,
+  texts jsonb default '[]'::jsonb not null,
+  made_at timestamp(3) with time zone default now() not null,
+  removed_at timestamp(3) with time zone,
+  constraint set_summary_words_pkey PRIMARY KEY (words_id),
+  constraint set_summary_words_project_id_fkey FOREIGN KEY (project_id) REFERENCES cell.projects(id) ON DELETE CASCADE,
+  constraint set_summary_words_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES cell.tags(id) ON DELETE CASCADE
 );
 create table cell.speaker_identities (
   id uuid default gen_random_uuid() not null,
@@ -2115,8 +2152,16 @@ CREATE INDEX sessions_by_expiry ON global.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_family ON global.sessions USING btree (family_id, host);
 CREATE INDEX sessions_by_host ON global.sessions USING btree (host);
 CREATE INDEX sessions_by_identity ON global.sessions USING btree (identity_id);
+CREATE INDEX set_summaries_by_key ON cell.set_summaries USING btree (team_id, asked_key) WHERE (asked_key IS NOT NULL);
+CREATE INDEX set_summaries_by_person ON cell.set_summaries USING btree (team_id, created_by_id) WHERE (state = ANY (ARRAY['QUEUED'::text, 'SUMMARISING'::text]));
 CREATE INDEX set_summaries_by_project ON cell.set_summaries USING btree (project_id, made_at DESC);
 CREATE INDEX set_summaries_by_tag ON cell.set_summaries USING btree (tag_id, made_at DESC);
+CREATE INDEX set_summaries_by_words ON cell.set_summaries USING btree (words_id) WHERE (words_id IS NOT NULL);
+CREATE INDEX set_summary_sources_by_note ON cell.set_summary_sources USING btree (note_id) WHERE (note_id IS NOT NULL);
+CREATE INDEX set_summary_sources_by_source ON cell.set_summary_sources USING btree (source_id);
+CREATE INDEX set_summary_words_by_project ON cell.set_summary_words USING btree (project_id) WHERE (project_id IS NOT NULL);
+CREATE INDEX set_summary_words_by_removal ON cell.set_summary_words USING btree (team_id, removed_at) WHERE (removed_at IS NOT NULL);
+CREATE INDEX set_summary_words_by_tag ON cell.set_summary_words USING btree (tag_id) WHERE (tag_id IS NOT NULL);
 CREATE INDEX sign_in_methods_by_identity ON global.sign_in_methods USING btree (identity_id);
 CREATE INDEX speaker_identities_by_person ON cell.speaker_identities USING btree (person_id);
 CREATE INDEX stars_by_person ON cell.stars USING btree (user_id, id DESC);
@@ -3485,6 +3530,10 @@ AS $function$
           before := before || jsonb_build_object('edited_by', "old"."edited_by");
           after := after || jsonb_build_object('edited_by', "new"."edited_by");
         end if;
+        if "old"."asked_key" is distinct from "new"."asked_key" then
+          before := before || jsonb_build_object('asked_key', "old"."asked_key");
+          after := after || jsonb_build_object('asked_key', "new"."asked_key");
+        end if;
         if after <> '{}' then
           insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'note_summaries', "old"."note_id", "old"."id", jsonb_build_object('id', "old"."id"), before, after);
         end if;
@@ -4287,6 +4336,160 @@ AS $function$
     end $function$
 ;
 alter function cell.keep_images_of_scopes() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_set_summaries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'set_summaries', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'set_summaries', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."project_id" is distinct from "new"."project_id" then
+          before := before || jsonb_build_object('project_id', "old"."project_id");
+          after := after || jsonb_build_object('project_id', "new"."project_id");
+        end if;
+        if "old"."tag_id" is distinct from "new"."tag_id" then
+          before := before || jsonb_build_object('tag_id', "old"."tag_id");
+          after := after || jsonb_build_object('tag_id', "new"."tag_id");
+        end if;
+        if "old"."note_ids" is distinct from "new"."note_ids" then
+          before := before || jsonb_build_object('note_ids', "old"."note_ids");
+          after := after || jsonb_build_object('note_ids', "new"."note_ids");
+        end if;
+        if "old"."framework" is distinct from "new"."framework" then
+          before := before || jsonb_build_object('framework', "old"."framework");
+          after := after || jsonb_build_object('framework', "new"."framework");
+        end if;
+        if "old"."state" is distinct from "new"."state" then
+          before := before || jsonb_build_object('state', "old"."state");
+          after := after || jsonb_build_object('state', "new"."state");
+        end if;
+        if "old"."progress" is distinct from "new"."progress" then
+          before := before || jsonb_build_object('progress', "old"."progress");
+          after := after || jsonb_build_object('progress', "new"."progress");
+        end if;
+        if "old"."failure" is distinct from "new"."failure" then
+          before := before || jsonb_build_object('failure', "old"."failure");
+          after := after || jsonb_build_object('failure', "new"."failure");
+        end if;
+        if "old"."parts" is distinct from "new"."parts" then
+          before := before || jsonb_build_object('parts', "old"."parts");
+          after := after || jsonb_build_object('parts', "new"."parts");
+        end if;
+        if "old"."read" is distinct from "new"."read" then
+          before := before || jsonb_build_object('read', "old"."read");
+          after := after || jsonb_build_object('read', "new"."read");
+        end if;
+        if "old"."has_more" is distinct from "new"."has_more" then
+          before := before || jsonb_build_object('has_more', "old"."has_more");
+          after := after || jsonb_build_object('has_more', "new"."has_more");
+        end if;
+        if "old"."by_meaning" is distinct from "new"."by_meaning" then
+          before := before || jsonb_build_object('by_meaning', "old"."by_meaning");
+          after := after || jsonb_build_object('by_meaning', "new"."by_meaning");
+        end if;
+        if "old"."contributor_ids" is distinct from "new"."contributor_ids" then
+          before := before || jsonb_build_object('contributor_ids', "old"."contributor_ids");
+          after := after || jsonb_build_object('contributor_ids', "new"."contributor_ids");
+        end if;
+        if "old"."created_by_kind" is distinct from "new"."created_by_kind" then
+          before := before || jsonb_build_object('created_by_kind', "old"."created_by_kind");
+          after := after || jsonb_build_object('created_by_kind', "new"."created_by_kind");
+        end if;
+        if "old"."created_by_id" is distinct from "new"."created_by_id" then
+          before := before || jsonb_build_object('created_by_id', "old"."created_by_id");
+          after := after || jsonb_build_object('created_by_id', "new"."created_by_id");
+        end if;
+        if "old"."made_at" is distinct from "new"."made_at" then
+          before := before || jsonb_build_object('made_at', "old"."made_at");
+          after := after || jsonb_build_object('made_at', "new"."made_at");
+        end if;
+        if "old"."highlight_ids" is distinct from "new"."highlight_ids" then
+          before := before || jsonb_build_object('highlight_ids', "old"."highlight_ids");
+          after := after || jsonb_build_object('highlight_ids', "new"."highlight_ids");
+        end if;
+        if "old"."chosen" is distinct from "new"."chosen" then
+          before := before || jsonb_build_object('chosen', "old"."chosen");
+          after := after || jsonb_build_object('chosen', "new"."chosen");
+        end if;
+        if "old"."total" is distinct from "new"."total" then
+          before := before || jsonb_build_object('total', "old"."total");
+          after := after || jsonb_build_object('total', "new"."total");
+        end if;
+        if "old"."by_model" is distinct from "new"."by_model" then
+          before := before || jsonb_build_object('by_model', "old"."by_model");
+          after := after || jsonb_build_object('by_model', "new"."by_model");
+        end if;
+        if "old"."language" is distinct from "new"."language" then
+          before := before || jsonb_build_object('language', "old"."language");
+          after := after || jsonb_build_object('language', "new"."language");
+        end if;
+        if "old"."instructions" is distinct from "new"."instructions" then
+          before := before || jsonb_build_object('instructions', "old"."instructions");
+          after := after || jsonb_build_object('instructions', "new"."instructions");
+        end if;
+        if "old"."model" is distinct from "new"."model" then
+          before := before || jsonb_build_object('model', "old"."model");
+          after := after || jsonb_build_object('model', "new"."model");
+        end if;
+        if "old"."sections" is distinct from "new"."sections" then
+          before := before || jsonb_build_object('sections', "old"."sections");
+          after := after || jsonb_build_object('sections', "new"."sections");
+        end if;
+        if "old"."words_id" is distinct from "new"."words_id" then
+          before := before || jsonb_build_object('words_id', "old"."words_id");
+          after := after || jsonb_build_object('words_id', "new"."words_id");
+        end if;
+        if "old"."given" is distinct from "new"."given" then
+          before := before || jsonb_build_object('given', "old"."given");
+          after := after || jsonb_build_object('given', "new"."given");
+        end if;
+        if "old"."found" is distinct from "new"."found" then
+          before := before || jsonb_build_object('found', "old"."found");
+          after := after || jsonb_build_object('found', "new"."found");
+        end if;
+        if "old"."left_out" is distinct from "new"."left_out" then
+          before := before || jsonb_build_object('left_out', "old"."left_out");
+          after := after || jsonb_build_object('left_out', "new"."left_out");
+        end if;
+        if "old"."note" is distinct from "new"."note" then
+          before := before || jsonb_build_object('note', "old"."note");
+          after := after || jsonb_build_object('note', "new"."note");
+        end if;
+        if "old"."asked_key" is distinct from "new"."asked_key" then
+          before := before || jsonb_build_object('asked_key', "old"."asked_key");
+          after := after || jsonb_build_object('asked_key', "new"."asked_key");
+        end if;
+        if "old"."edited_by" is distinct from "new"."edited_by" then
+          before := before || jsonb_build_object('edited_by', "old"."edited_by");
+          after := after || jsonb_build_object('edited_by', "new"."edited_by");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'set_summaries', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_set_summaries() owner to quarry;
 CREATE OR REPLACE FUNCTION cell.keep_images_of_speaker_identities()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4722,6 +4925,7 @@ CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.reels FOR EA
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.saved_feeds FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_saved_feeds();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.saved_filters FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_saved_filters();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.scopes FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_scopes();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.set_summaries FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_set_summaries();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.speaker_identities FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_speaker_identities();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.stars FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_stars();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.tag_board_links FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_tag_board_links();
@@ -4932,6 +5136,10 @@ alter table cell.selections enable row level security;
 alter table cell.selections force row level security;
 alter table cell.set_summaries enable row level security;
 alter table cell.set_summaries force row level security;
+alter table cell.set_summary_sources enable row level security;
+alter table cell.set_summary_sources force row level security;
+alter table cell.set_summary_words enable row level security;
+alter table cell.set_summary_words force row level security;
 alter table cell.speaker_identities enable row level security;
 alter table cell.speaker_identities force row level security;
 alter table cell.stars enable row level security;
@@ -5078,6 +5286,8 @@ create policy own_workspace on cell.selection_batches for all to public using ((
 create policy own_workspace on cell.selection_rows for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.selections for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.set_summaries for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.set_summary_sources for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.set_summary_words for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.speaker_identities for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.stars for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.summary_words for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -5204,6 +5414,8 @@ grant delete, insert, select, update on cell.selection_batches to quarry_app;
 grant delete, insert, select, update on cell.selection_rows to quarry_app;
 grant delete, insert, select, update on cell.selections to quarry_app;
 grant delete, insert, select, update on cell.set_summaries to quarry_app;
+grant delete, insert, select, update on cell.set_summary_sources to quarry_app;
+grant delete, insert, select, update on cell.set_summary_words to quarry_app;
 grant delete, insert, select, update on cell.speaker_identities to quarry_app;
 grant delete, insert, select, update on cell.stars to quarry_app;
 grant delete, insert, select, update on cell.summary_words to quarry_app;

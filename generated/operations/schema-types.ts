@@ -178,6 +178,7 @@ export interface CancelSelectionActInput {
 }
 
 export interface CancelSetSummaryInput {
+  highlightIds?: ReadonlyArray<string> | null
   id: string
   noteIds?: ReadonlyArray<string> | null
   type: string
@@ -1548,6 +1549,13 @@ export interface DuplicateViewInput {
   title?: string | null
 }
 
+export interface EditSetSentenceInput {
+  sentenceId: string
+  summaryId: string
+  text: string
+  was?: string | null
+}
+
 export interface EditSummarySentenceInput {
   noteId: string
   sentenceId: string
@@ -1845,6 +1853,13 @@ export interface RemoveNoteSummaryInput {
 export interface RemoveReelClipsInput {
   highlightIds: ReadonlyArray<string>
   key: string
+}
+
+export interface RemoveSetSummaryInput {
+  highlightIds?: ReadonlyArray<string> | null
+  id: string
+  noteIds?: ReadonlyArray<string> | null
+  type: string
 }
 
 export interface ReplaceInTranscriptInput {
@@ -2175,6 +2190,8 @@ export interface SetScopeInheritanceInput {
   scopeId: string
 }
 
+export type SetSentenceWithheld = 'GONE' | 'NO_ACCESS'
+
 export interface SettleAgreementUnitsInput {
   roundId: string
   units: ReadonlyArray<SettleAgreementUnitsInputUnitsItem>
@@ -2306,8 +2323,13 @@ export interface SummarizeNoteInput {
 }
 
 export interface SummarizeSetInput {
+  chosen?: number | null
   framework: string
+  highlightIds?: ReadonlyArray<string> | null
   id: string
+  instructions?: string | null
+  isWritten?: boolean | null
+  language?: string | null
   noteIds?: ReadonlyArray<string> | null
   type: string
 }
@@ -2317,12 +2339,13 @@ export type SummaryChangeKind = 'ADD' | 'REMOVE'
 export type SummaryFramework = 'ByQuestion' | 'ByThemes' | 'Chronological' | 'CustomPrompt' | 'CustomerCall' | 'Essential' | 'FeatureRequests' | 'ProductPRD' | 'RecommendedActions' | 'ResearchReport' | 'SalesMEDICC' | 'SalesSPICED' | 'Summary' | 'UsabilityTest' | 'VoiceOfCustomerReport'
 
 export interface SummarySetInput {
+  highlightIds?: ReadonlyArray<string> | null
   id: string
   noteIds?: ReadonlyArray<string> | null
   type: string
 }
 
-export type SummarySetType = 'NOTES' | 'PROJECT' | 'TAG'
+export type SummarySetType = 'HIGHLIGHTS' | 'NOTES' | 'PROJECT' | 'TAG'
 
 export type SummaryStruck = 'citation' | 'meaning' | 'name' | 'negation' | 'number' | 'quote'
 

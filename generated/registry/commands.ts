@@ -200,12 +200,15 @@ import { addSummarySentence as summariesAddSummarySentence } from '#summaries/se
 import { cancelNoteSummary as summariesCancelNoteSummary } from '#summaries/server/commands/cancel-note-summary.ts'
 import { cancelSetSummary as summariesCancelSetSummary } from '#summaries/server/commands/cancel-set-summary.ts'
 import { dismissSummaryOffer as summariesDismissSummaryOffer } from '#summaries/server/commands/dismiss-summary-offer.ts'
+import { editSetSentence as summariesEditSetSentence } from '#summaries/server/commands/edit-set-sentence.ts'
 import { editSummarySentence as summariesEditSummarySentence } from '#summaries/server/commands/edit-summary-sentence.ts'
 import { keepWritten as summariesKeepWritten } from '#summaries/server/commands/keep-written.ts'
 import { removeNoteSummary as summariesRemoveNoteSummary } from '#summaries/server/commands/remove-note-summary.ts'
+import { removeSetSummary as summariesRemoveSetSummary } from '#summaries/server/commands/remove-set-summary.ts'
 import { beginSetSummary as summariesBeginSetSummary } from '#summaries/server/commands/run-set-summary.ts'
 import { noteSetProgress as summariesNoteSetProgress } from '#summaries/server/commands/run-set-summary.ts'
 import { keepSetSummary as summariesKeepSetSummary } from '#summaries/server/commands/run-set-summary.ts'
+import { endSetWriting as summariesEndSetWriting } from '#summaries/server/commands/run-set-summary.ts'
 import { failSetSummary as summariesFailSetSummary } from '#summaries/server/commands/run-set-summary.ts'
 import { beginSummary as summariesBeginSummary } from '#summaries/server/commands/run-summary.ts'
 import { noteSummaryProgress as summariesNoteSummaryProgress } from '#summaries/server/commands/run-summary.ts'
@@ -214,6 +217,10 @@ import { failSummary as summariesFailSummary } from '#summaries/server/commands/
 import { summarizeNote as summariesSummarizeNote } from '#summaries/server/commands/summarize-note.ts'
 import { summarizeSet as summariesSummarizeSet } from '#summaries/server/commands/summarize-set.ts'
 import { takeSummaryOffer as summariesTakeSummaryOffer } from '#summaries/server/commands/take-summary-offer.ts'
+import { keepSetSources as summariesKeepSetSources } from '#summaries/server/commands/write-set-summary.ts'
+import { noteSetGiven as summariesNoteSetGiven } from '#summaries/server/commands/write-set-summary.ts'
+import { reuseSetSummary as summariesReuseSetSummary } from '#summaries/server/commands/write-set-summary.ts'
+import { keepSetSentence as summariesKeepSetSentence } from '#summaries/server/commands/write-set-summary.ts'
 import { linkQuestions as surveysLinkQuestions } from '#surveys/server/commands/link-questions.ts'
 import { unlinkQuestion as surveysUnlinkQuestion } from '#surveys/server/commands/link-questions.ts'
 import { pairOption as surveysPairOption } from '#surveys/server/commands/link-questions.ts'
@@ -492,12 +499,15 @@ export const commands = [
   summariesCancelNoteSummary,
   summariesCancelSetSummary,
   summariesDismissSummaryOffer,
+  summariesEditSetSentence,
   summariesEditSummarySentence,
   summariesKeepWritten,
   summariesRemoveNoteSummary,
+  summariesRemoveSetSummary,
   summariesBeginSetSummary,
   summariesNoteSetProgress,
   summariesKeepSetSummary,
+  summariesEndSetWriting,
   summariesFailSetSummary,
   summariesBeginSummary,
   summariesNoteSummaryProgress,
@@ -506,6 +516,10 @@ export const commands = [
   summariesSummarizeNote,
   summariesSummarizeSet,
   summariesTakeSummaryOffer,
+  summariesKeepSetSources,
+  summariesNoteSetGiven,
+  summariesReuseSetSummary,
+  summariesKeepSetSentence,
   surveysLinkQuestions,
   surveysUnlinkQuestion,
   surveysPairOption,

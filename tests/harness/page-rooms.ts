@@ -66,6 +66,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'share-conversation 0',
   // There is nothing to remove or to edit before a job has made it.
   'remove-note-summary 0',
+  'remove-set-summary 0',
+  'edit-set-sentence 0',
   'add-summary-sentence 0',
   'dismiss-summary-offer 0',
   'edit-summary-sentence 0',

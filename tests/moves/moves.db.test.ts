@@ -58,6 +58,7 @@ const STAYING: Readonly<Record<string, string>> = {
   saved_feeds: 'What was chosen in Explore is a place of its own.',
   saved_filters: 'Conditions that somebody kept are a place of their own.',
   set_summaries: 'A summary of a project, a tag or chosen notes is of the place where it was made.',
+  set_summary_words: 'They are of their summary.',
   selection_acts: 'An act on chosen rows says where these were chosen.',
   selections: 'What was chosen in a list was chosen there.',
   tag_board_links: 'Extensions are linked to projects.',

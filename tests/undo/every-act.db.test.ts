@@ -471,6 +471,10 @@ const ELSEWHERE = [
   'act-on-selection',
   // A job does it: capabilities/summaries.
   'summarize-note',
+  'summarize-set',
+  // There is none before a job made it: capabilities/summaries.
+  'remove-set-summary',
+  'edit-set-sentence',
   // The words of edits stay stored for redo, apart from the rows: capabilities/summaries.
   'add-summary-sentence',
   'dismiss-summary-offer',

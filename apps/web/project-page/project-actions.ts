@@ -119,6 +119,11 @@ export const chosenActions = {
     title: 'Add the selected highlights to an insight',
     keys: 'i',
   }),
+  summarize: defineAction({
+    ...rows,
+    id: 'rows.summarize',
+    title: 'Summary of the selected highlights: what they say together',
+  }),
   copy: defineAction({
     ...rows,
     id: 'rows.copy',

@@ -29,18 +29,20 @@ interface Reading {
   onRead?: (count: number) => void
   /** Aborted when the result is no longer needed. */
   signal: AbortSignal
+  /** No more than the first of these; all if absent. */
+  most?: number
 }
 
 async function readAll<Row>(
   { leftOut }: Taken,
   idOf: (row: Row) => Id,
   page: (after: number) => Promise<Page<Row>>,
-  { onRead, signal }: Reading,
+  { onRead, signal, most = Infinity }: Reading,
 ): Promise<Read<Row>> {
   const out = new Set(leftOut)
   const read: Row[] = []
   let changed = 0
-  for (let after: number | null = 0; after !== null;) {
+  for (let after: number | null = 0; after !== null && read.length < most;) {
     signal.throwIfAborted()
     const { rows, changedIds, position } = await page(after)
     read.push(...rows.filter((row) => !out.has(idOf(row))))
@@ -48,7 +50,7 @@ async function readAll<Row>(
     after = position
     onRead?.(read.length)
   }
-  return { rows: read, changed }
+  return { rows: read.slice(0, most), changed }
 }
 
 /** The rows of a selection that still match, in the order of its list. @throws the error of the server */

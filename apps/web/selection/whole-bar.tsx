@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { speakerStrings } from '#speakers/web/index.ts'
+import { setStrings } from '#summaries/web/index.ts'
 import type { PickableTag } from '#tags/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
@@ -18,6 +19,7 @@ import { chosenRowActions } from './chosen-row-actions.ts'
 import { KIND_OF_ROWS } from './kind-of-rows.ts'
 import { SetWholeField } from './set-whole-field.tsx'
 import { selectionStrings as strings } from './strings.ts'
+import { useSummarizeWhole } from './use-summarize-whole.tsx'
 import { TagWhole } from './tag-whole.tsx'
 import { useCodingRows } from './use-coding-rows.ts'
 import { useSelectedQuotes } from './use-selected-quotes.ts'
@@ -97,6 +99,9 @@ export function WholeBar({
   useAction(chosenRowActions.untag, () => setOpen('untag'), { enabled: isAny && isQuotes })
   const mayCode = isAny && objectType === 'NOTE'
   useCodingRows(projectId, take, mayCode)
+  const summary = useSummarizeWhole({ projectId, objectType, count, take })
+  useAction(chosenActions.summarize, () => void summary.begin(), { enabled: isAny && isQuotes })
+  useAction(chosenRowActions.summarizeRows, () => void summary.begin(), { enabled: mayCode })
   return (
     <>
       <SelectionBar count={count} of={others?.of} onClear={onClear}>
@@ -106,6 +111,7 @@ export function WholeBar({
             <Act action={chosenActions.tag} label={strings.tag} />
             <Act action={chosenRowActions.untag} label={strings.untag} />
             <Act action={chosenActions.addToInsight} label={strings.addToInsight} />
+            <Act action={chosenActions.summarize} label={setStrings.action} />
             <Act action={chosenRowActions.copyQuotes} label={strings.copy} />
             <Act action={chosenActions.delete} label={strings.remove} />
           </>
@@ -117,6 +123,7 @@ export function WholeBar({
               <Act action={chosenRowActions.detectSpeakers} label={speakerStrings.detectSpeakers} />
             )}
             {mayCode && <Act action={chosenRowActions.codeRows} label={strings.code} />}
+            {mayCode && <Act action={chosenRowActions.summarizeRows} label={setStrings.action} />}
             <Act action={chosenRowActions.moveRows} label={strings.move} />
             <Act action={chosenRowActions.deleteRows} label={strings.remove} />
           </>
@@ -156,6 +163,7 @@ export function WholeBar({
         )}
         {open === 'field' && <SetWholeField fields={fields} count={count} kind={kind} onGive={give} />}
       </Modal>
+      {summary.dialog}
       {isQuotes && (
         <AddToInsight
           opened={quotes.toAdd !== null}

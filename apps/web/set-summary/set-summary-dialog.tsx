@@ -11,14 +11,16 @@ export interface SetSummaryDialogProps {
   of: SetToSummarize
   /** What is summarised, as it is called. */
   named: string
+  /** How many were chosen, where `of` has the first of more. */
+  chosen?: number | null
   onClose: () => void
 }
 
-/** The summary of a project, a tag or chosen notes. */
-export function SetSummaryDialog({ of, named, onClose }: SetSummaryDialogProps) {
+/** The summary of a project, a tag, or chosen notes or highlights. */
+export function SetSummaryDialog({ of, named, chosen = null, onClose }: SetSummaryDialogProps) {
   return (
     <Modal opened onClose={onClose} title={setStrings.title(named)} size="lg" yOffset="8vh">
-      <SetSummaryPanel of={of} hrefOf={placeOf} />
+      <SetSummaryPanel of={of} named={named} chosen={chosen} hrefOf={placeOf} />
     </Modal>
   )
 }

@@ -8,7 +8,7 @@ const SetSummaryDialog = lazyPart(
   async () => (await import('./set-summary-dialog.tsx')).SetSummaryDialog,
 )
 
-/** The summary of a project, a tag or chosen notes, in a dialog whose code is loaded when it is opened. */
+/** The summary of a project, a tag, or chosen notes or highlights, in a dialog whose code is loaded when it is opened. */
 export function SetSummary(props: SetSummaryDialogProps) {
   return (
     <Suspense fallback={<LoadingOverlay onClose={props.onClose} />}>

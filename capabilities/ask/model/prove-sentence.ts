@@ -13,9 +13,9 @@ export interface CitableQuote {
 }
 
 /** Words of a quote on which a sentence stands. */
-export interface StandsOn {
+export interface StandsOn<Quote = CitableQuote> {
   words: string
-  quote: CitableQuote
+  quote: Quote
 }
 
 /**
@@ -39,11 +39,13 @@ export function whyUnproved(text: string, standsOn: readonly StandsOn[]): Struck
 
 /**
  * Checks one sentence of a model against the quotes that it was given. @param quotes by the number under which they were
- * given @returns null for what is not shown at all: too long, formatted, or with what leads elsewhere
+ * given @param why how its words are compared with those that it stands on
+ * @returns null for what is not shown at all: too long, formatted, or with what leads elsewhere
  */
-export function proveSentence(
+export function proveSentence<Quote extends CitableQuote>(
   { text: written, cites, words }: WrittenSentence,
-  quotes: ReadonlyMap<number, CitableQuote>,
+  quotes: ReadonlyMap<number, Quote>,
+  why: (text: string, standsOn: ReadonlyArray<StandsOn<Quote>>) => Struck | null = whyUnproved,
 ): CheckedSentence | null {
   const text = plainWritten(written)
   if (text === '' || text.length > MAX_WRITTEN_CHARS || leadsElsewhere(text, words.join('\n'))) return null
@@ -56,8 +58,8 @@ export function proveSentence(
   })
   // As the model quotes it, and as it is shown.
   const reason =
-    whyUnproved(text, parts) ??
-    whyUnproved(
+    why(text, parts) ??
+    why(
       text,
       parts.map(({ quote, from, to }) => ({ quote, words: quote.text.slice(from, to) })),
     )

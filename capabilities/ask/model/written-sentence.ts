@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { STRUCK } from '#evidence/model/written-words.ts'
 
 /** A sentence as a model writes it: the numbers of the quotes that it cites, and for each the words that it stands on. */
-const writtenSentence = z.object({ text: z.string(), cites: z.array(z.int()), words: z.array(z.string()) })
+export const writtenSentence = z.object({ text: z.string(), cites: z.array(z.int()), words: z.array(z.string()) })
 export type WrittenSentence = z.output<typeof writtenSentence>
 
 /** What of a quote a sentence stands on: the number of the quote, and the part of its words. */
@@ -21,11 +21,16 @@ const THOUGHTS = '<think>'
 const END_OF_THOUGHTS = '</think>'
 const MAX_OBJECT_CHARS = 20_000
 
-/**
- * Reads sentences out of an answer while it is written: each JSON object of the shape, as soon as it is complete,
- * whatever is around it. What a model thinks aloud before it answers is none of it.
- */
+/** Reads sentences out of an answer while it is written. */
 export function sentenceReader(): (piece: string) => WrittenSentence[] {
+  return objectReader(writtenSentence)
+}
+
+/**
+ * Reads out of an answer while it is written: each JSON object of the shape, as soon as it is complete, whatever is
+ * around it. What a model thinks aloud before it answers is none of it.
+ */
+export function objectReader<Shape>(shape: z.ZodType<Shape>): (piece: string) => Shape[] {
   let rest = ''
   let isThinking: boolean | null = null
   return (piece) => {
@@ -41,7 +46,7 @@ export function sentenceReader(): (piece: string) => WrittenSentence[] {
       rest = rest.slice(end + END_OF_THOUGHTS.length)
       isThinking = false
     }
-    const found: WrittenSentence[] = []
+    const found: Shape[] = []
     for (;;) {
       const taken = nextObject(rest)
       if (taken === null) {
@@ -50,7 +55,7 @@ export function sentenceReader(): (piece: string) => WrittenSentence[] {
         return found
       }
       rest = rest.slice(taken.end)
-      const parsed = writtenSentence.safeParse(taken.value)
+      const parsed = shape.safeParse(taken.value)
       if (parsed.success) found.push(parsed.data)
     }
   }

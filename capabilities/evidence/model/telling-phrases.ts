@@ -5,17 +5,13 @@ const MAX_WORDS = 3
 const MAX_TITLE_CHARS = 60
 const MAX_PHRASES = 3
 const LEAST_TIMES = 2
-/** The least share of the sentences of a group that has a phrase of its title. */
-const LEAST_SHARE = 0.015
 // Chosen on the meetings that the bench `truth-titles` does not measure.
-/** Added to shares before they are compared, so that rare phrases do not win by being nowhere else. */
-const SMOOTHED_BY = 0.03
-/** How much what many sentences have counts more than what tells groups apart. */
-const OF_SHARE = 1.3
-/** How many times as much again a phrase counts that always stands after an article or the like: things, not fillers. */
-const OF_NAMED = 4
-/** How much more a phrase counts for each further word. */
-const OF_FURTHER_WORD = 0.5
+/** How much more a word counts each time that it stands after an article or the like: things, not fillers. */
+const OF_NAMED = 1
+/** A phrase takes the place of its word from this share of the times of the word. */
+const LEAST_SHARE_OF_WORD = 0.1
+/** A word that is among the first of more groups than this share tells none from the others. */
+const MOST_OF_GROUPS = 0.75
 const BETWEEN = ', '
 const ARTICLE = /^(?:the|an?|this|these|those|our|your|their|my|his|her|of|for|some|any|no|each|every)$/iu
 const ADVERB = /[a-z]{3}ly$/u
@@ -35,64 +31,85 @@ const BETWEEN_PHRASES = /[^\p{L}\p{M}\p{N}\s'’-]+|\s['’-]+|['’-]+\s/u
 const HAS_CAPITAL = /\p{Lu}/u
 
 /**
- * A title for each group of sentences: phrases as they stand in the text, which many of its sentences have and few of
- * any other group, joined by ", "; null where there are none.
+ * A title for each group of sentences: what is said most in it, as it stands in the text, each word in the phrase that
+ * it is mostly part of, joined by ", "; null where nothing is said twice. What would stand in the titles of nearly all
+ * groups is left out. Preferring what is rare in the other groups was tried, and names less of what persons call them.
  */
 export function titlesOf(groups: ReadonlyArray<readonly string[]>): Array<string | null> {
   const written = new Map<string, string>()
-  const counts = groups.map((sentences) => countPhrases(sentences, written))
-  const shareOf = (phrase: string, group: number): number =>
-    (counts[group]?.get(phrase)?.count ?? 0) / Math.max(1, groups[group]?.length ?? 0)
-  return groups.map((sentences, group) => {
-    const least = Math.max(LEAST_TIMES, LEAST_SHARE * sentences.length)
-    const scored = [...(counts[group] ?? [])].flatMap(([phrase, { count, named }]) => {
-      if (count < least) return []
-      const inside = shareOf(phrase, group)
-      const nearest = Math.max(0, ...groups.map((_, other) => (other === group ? 0 : shareOf(phrase, other))))
-      const long = 1 + OF_FURTHER_WORD * (phrase.split(' ').length - 1)
-      const thing = 1 + (OF_NAMED * named) / count
-      const score = inside ** OF_SHARE * thing * long * Math.log((inside + SMOOTHED_BY) / (nearest + SMOOTHED_BY))
-      return score > 0 ? [{ phrase, score }] : []
-    })
-    scored.sort((one, other) => other.score - one.score || (one.phrase < other.phrase ? -1 : 1))
-    return joined(scored, written)
+  const counted = groups.map((sentences) => {
+    const counts = countPhrases(sentences, written)
+    const words = [...counts]
+      .filter(([phrase, { count }]) => !phrase.includes(' ') && count >= LEAST_TIMES)
+      .map(([word, { count, named }]) => ({ word, count, score: count + OF_NAMED * named }))
+      .toSorted((one, other) => other.score - one.score || (one.word < other.word ? -1 : 1))
+    return { counts, words }
+  })
+  const titled = new Map<string, number>()
+  for (const { words } of counted)
+    for (const { word } of words.slice(0, MAX_PHRASES)) titled.set(word, (titled.get(word) ?? 0) + 1)
+  const isEverywhere = (word: string): boolean =>
+    groups.length > 2 && (titled.get(word) ?? 0) / groups.length > MOST_OF_GROUPS
+  return counted.map(({ counts, words }) => {
+    const longer = phrasesByWord(counts)
+    const phrases = words
+      .filter(({ word }) => !isEverywhere(word))
+      .map(({ word, count }) => {
+        const [best] = longer.get(word) ?? []
+        const isMostly = best !== undefined && best.count >= Math.max(LEAST_TIMES, LEAST_SHARE_OF_WORD * count)
+        return { phrase: isMostly ? best.phrase : word, word }
+      })
+    return joined(phrases, written)
   })
 }
 
-/** The best phrases that have no word in common, as long as they fit into a title. */
-function joined(scored: ReadonlyArray<{ phrase: string }>, written: ReadonlyMap<string, string>): string | null {
+/** The phrases of several words that have each word, the most frequent first. */
+function phrasesByWord(counts: ReadonlyMap<string, Counted>): Map<string, Array<{ phrase: string; count: number }>> {
+  const byWord = new Map<string, Array<{ phrase: string; count: number }>>()
+  for (const [phrase, { count }] of counts) {
+    const words = phrase.split(' ')
+    if (words.length > 1) for (const word of words) byWord.set(word, [...(byWord.get(word) ?? []), { phrase, count }])
+  }
+  for (const phrases of byWord.values())
+    phrases.sort((one, other) => other.count - one.count || (one.phrase < other.phrase ? -1 : 1))
+  return byWord
+}
+
+/** The first phrases that have no word in common, as long as they fit into a title; where one does not, its word. */
+function joined(
+  ordered: ReadonlyArray<{ phrase: string; word: string }>,
+  written: ReadonlyMap<string, string>,
+): string | null {
   const chosen: string[] = []
   const stems = new Set<string>()
-  for (const { phrase } of scored) {
+  for (const { phrase, word } of ordered) {
     if (chosen.length === MAX_PHRASES) break
-    const own = phrase.split(' ')
-    const next = [...chosen, written.get(phrase) ?? phrase]
-    if (own.some((stem) => stems.has(stem)) || next.join(BETWEEN).length > MAX_TITLE_CHARS) continue
-    chosen.push(written.get(phrase) ?? phrase)
-    for (const stem of own) stems.add(stem)
+    if (stems.has(word)) continue
+    const own = phrase.split(' ').some((stem) => stems.has(stem)) ? word : phrase
+    const next = [...chosen, written.get(own) ?? own]
+    if (next.join(BETWEEN).length > MAX_TITLE_CHARS) continue
+    chosen.push(written.get(own) ?? own)
+    for (const stem of own.split(' ')) stems.add(stem)
   }
   return chosen.length === 0 ? null : chosen.join(BETWEEN)
 }
 
-/** In how many sentences a phrase is, and in how many after an article or the like. */
+/** How often a phrase is said, and how often after an article or the like. */
 interface Counted {
   count: number
   named: number
 }
 
 /**
- * In how many sentences each phrase is, by its stems. `written` learns one way in which it is written, in small letters
+ * How often each phrase is said, by its stems. `written` learns one way in which it is written, in small letters
  * if there is such a one.
  */
 function countPhrases(sentences: readonly string[], written: Map<string, string>): Map<string, Counted> {
   const counts = new Map<string, Counted>()
   for (const text of sentences) {
-    const seen = new Set<string>()
     for (const { words, before } of phrasesOf(text)) {
       const phrase = words.map((word) => stemOf(word.toLowerCase())).join(' ')
       if (HAS_CAPITAL.test(written.get(phrase) ?? 'A')) written.set(phrase, words.join(' '))
-      if (seen.has(phrase)) continue
-      seen.add(phrase)
       const counted = counts.get(phrase) ?? { count: 0, named: 0 }
       counted.count += 1
       if (ARTICLE.test(before)) counted.named += 1

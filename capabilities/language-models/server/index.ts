@@ -1,4 +1,5 @@
 export { askLanguageModel, openLanguageTurns, openWorkspaceModel } from './ask-language-model.ts'
+export { noteCachedCall } from './note-cached-call.ts'
 export { noteRegion } from './commands/note-region.ts'
 export { languageModelIn, requireLanguageModel } from './require-language-model.ts'
 export { switchedOffProjects } from './switched-off-projects.ts'

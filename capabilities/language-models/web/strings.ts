@@ -99,6 +99,7 @@ export const strings = {
     `${input.toLocaleString()} tokens read, ${output.toLocaleString()} written`,
   outcomes: {
     answered: 'Answered',
+    cached: 'Answered from what is kept',
     cancelled: 'Stopped',
     unreachable: 'Not reached',
     'refused-key': 'Key refused',

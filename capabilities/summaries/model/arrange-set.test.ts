@@ -5,6 +5,7 @@ const candidate = (voice: string, text: string, at: number): Candidate => ({
   text,
   voice,
   weight: 1,
+  noteId: '00000000-0000-7000-8000-000000000000',
   place: {
     type: 'note',
     id: `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`,

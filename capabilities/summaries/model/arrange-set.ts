@@ -1,4 +1,5 @@
 import type { QuotePlace } from '#evidence/model/evidence.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import { groupByMeaning } from '#evidence/model/group-quotes.ts'
 import { addTo, likeness, toUnit, type UnitVector } from '#platform/kernel/unit-vectors.ts'
 import type { SetFramework } from './set-summary.ts'
@@ -7,6 +8,8 @@ import type { SetFramework } from './set-summary.ts'
 export interface Candidate {
   text: string
   place: QuotePlace
+  /** Where it is said; of a highlight its note. */
+  noteId: Id
   /** Who says it: a contact, else the speaker of that note. */
   voice: string
   /** How much it carries within its note, from 0 to 1. */

@@ -1,5 +1,5 @@
 import { Failure, forbidden } from '#platform/kernel/errors.ts'
-import { MAX_SUMMARISING_OF_PERSON, MIN_WORDS } from './limits.ts'
+import { MAX_SETS_OF_PERSON, MAX_SUMMARISING_OF_PERSON, MIN_WORDS } from './limits.ts'
 
 /** Why a note cannot be summarised (document 1 §8, document 3 §8.2). */
 export const UNAVAILABLE = {
@@ -20,6 +20,11 @@ export const tooManySummarising = (): Failure =>
   new Failure(
     'InvalidOperation',
     `${MAX_SUMMARISING_OF_PERSON} notes are still being summarised for you. Wait for one of them, or stop it.`,
+  )
+export const tooManySets = (): Failure =>
+  new Failure(
+    'InvalidOperation',
+    `${MAX_SETS_OF_PERSON} summaries are still being made for you. Wait for one of them, or stop it.`,
   )
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 

@@ -29,14 +29,17 @@ export const summaryEvents = defineEvents('note', {
 const ofSet = {
   'summary-begun': { says: 'A summary of its quotes was requested.', after: made },
   summarized: {
-    says: 'It was summarised, by this number of quotes of its notes.',
+    says: 'It was summarised, by this number of quotes of its notes, or of sentences about them.',
     after: made.extend({ quotes: z.int() }),
   },
   'summary-failed': { says: 'It could not be summarised.', after: z.object({ reason: z.string() }) },
   'summary-cancelled': { says: 'Summarising it was stopped.' },
+  'summary-edited': { says: 'Sentences of its summary were edited, added or removed.', after: made },
+  'summary-removed': { says: 'A summary of its quotes was removed.', before: made },
+  'summary-restored': { says: 'A removed summary of its quotes was restored.', after: made },
 } as const
 
-/** What happens to summaries of all or chosen notes of a project. */
+/** What happens to summaries of a project, or of chosen notes or highlights of it. */
 export const projectSummaryEvents = defineEvents('project', ofSet)
 /** What happens to summaries of the highlights of a tag. */
 export const tagSummaryEvents = defineEvents('tag', ofSet)

@@ -8,7 +8,13 @@ export const historyWords: HistoryWords = {
   described: {
     'note.summary-begun': ({ thing }) => `summarised ${thing}`,
     'project.summary-begun': ({ thing }) => `summarised ${thing}`,
+    'project.summary-edited': ({ thing }) => `edited a summary of ${thing}`,
+    'project.summary-removed': ({ thing }) => `removed a summary of ${thing}`,
+    'project.summary-restored': ({ thing }) => `restored a summary of ${thing}`,
     'tag.summary-begun': ({ thing }) => `summarised ${thing}`,
+    'tag.summary-edited': ({ thing }) => `edited a summary of ${thing}`,
+    'tag.summary-removed': ({ thing }) => `removed a summary of ${thing}`,
+    'tag.summary-restored': ({ thing }) => `restored a summary of ${thing}`,
     'note.summary-edited': ({ thing }) => `edited the summary of ${thing}`,
     'note.summary-removed': ({ thing }) => `removed the summary of ${thing}`,
     'note.summary-restored': ({ thing }) => `restored the summary of ${thing}`,

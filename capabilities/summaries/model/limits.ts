@@ -30,11 +30,19 @@ export const MOST_HALVINGS = 5
 export const REMOVED_WORDS_DAYS = 30
 /** Notes that are summarised together; of a project with more the newest, and the summary says so. */
 export const MOST_NOTES_OF_SET = 200
-/** Highlights of a tag that are summarised together: the newest. */
-export const MOST_HIGHLIGHTS_OF_SET = 400
+/** Highlights that are summarised together: of a tag with more the newest, of more chosen ones the first. */
+export const MOST_HIGHLIGHTS_OF_SET = 1_000
+/** Chosen things of which the first are summarised: as many as a selection holds. */
+export const MAX_CHOSEN = 100_000
+/** Quotes that a language model is given for one summary of a set, at most; further ones are counted. */
+export const MOST_QUOTES_GIVEN = 600
+/** Sets that are being summarised for one person, at most (product choice): all wait for the same workers. */
+export const MAX_SETS_OF_PERSON = 5
 /** What each note of a set is represented by. */
 export const WORDS_OF_NOTE_IN_SET = 90
-/** Texts that are in memory at the same time. */
-export const TEXTS_AT_ONCE = 20
+/** Texts that are in memory at the same time: sentences of five long ones are read in a tenth of a second. */
+export const TEXTS_AT_ONCE = 5
 /** Of one workspace in one night; what is left is deleted the night after. */
 export const WORDS_SWEPT_AT_ONCE = 10_000
+/** How many summaries of a set are kept, so that making it anew can be undone. */
+export const KEPT_OF_SET = 3

@@ -10,8 +10,16 @@ export interface CitedSection {
   }>
 }
 
-/** Stands above a summary that a language model wrote, wherever it is copied or written to a file. */
-export const WRITTEN_BY_AI = 'Written by AI. Each sentence was checked against the words that it cites.'
+// Stands above a summary that a language model wrote, wherever it is copied or written to a file.
+const WRITTEN_BY_AI = 'Written by AI. Each sentence was checked against the words that it cites.'
+const TRANSLATED_BY_AI =
+  'Written by AI, in another language than the words that it cites: numbers and names were checked, the wording was not.'
+
+/** What stands above the Markdown of a summary that a model wrote. */
+export function saidAbove(sentences: Iterable<{ isTranslated: boolean }>): string {
+  const isTranslated = [...sentences].some((one) => one.isTranslated)
+  return `_${isTranslated ? TRANSLATED_BY_AI : WRITTEN_BY_AI}_\n\n`
+}
 
 /**
  * A summary as Markdown: its sentences, each with the number of a footnote that names its source and links to its

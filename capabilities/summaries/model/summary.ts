@@ -109,6 +109,15 @@ export interface WrittenSummary {
   leftOut: number
 }
 
+/** What a summary should say, in the person's own words; only in the framework of that name, which needs it. */
+export const ownInstructions = z
+  .string()
+  .trim()
+  .min(1, 'Say what the summary should say.')
+  .max(MAX_INSTRUCTION_CHARS, `Instructions have at most ${MAX_INSTRUCTION_CHARS.toLocaleString('en')} characters.`)
+  .nullish()
+  .transform((text) => text ?? null)
+
 export const summaryRequest = z
   .object({
     noteId: z.uuid(),
@@ -116,20 +125,13 @@ export const summaryRequest = z
     framework: z.enum(FRAMEWORKS).nullish(),
     /** ISO 639-1; null for that of the note, absent for that of the project. */
     language: languageCode.nullish(),
-    /** What it should say, in the person's own words; only in the framework of one's own instructions, which needs it. */
-    instructions: z
-      .string()
-      .trim()
-      .min(1, 'Say what the summary should say.')
-      .max(MAX_INSTRUCTION_CHARS, `Instructions have at most ${MAX_INSTRUCTION_CHARS.toLocaleString('en')} characters.`)
-      .nullish()
-      .transform((text) => text ?? null),
+    instructions: ownInstructions,
   })
   .refine(({ framework, instructions }) => (framework === 'CustomPrompt') === (instructions !== null), {
     message: 'Say what the summary should say.',
     path: ['instructions'],
   })
-const editedText = z
+export const editedText = z
   .string()
   .transform((text) => text.replaceAll(/\s+/gu, ' ').trim())
   .refine(

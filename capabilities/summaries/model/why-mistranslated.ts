@@ -18,10 +18,18 @@ export function whyMistranslated(
   quote: string,
   source: { text: string; names: string; language: string },
 ): Extract<Struck, 'quote' | 'number' | 'name'> | null {
-  if (!standsIn(quote, source.text)) return 'quote'
-  if (missingNumber(text.replaceAll(WORDS, ' '), quote) !== null) return 'number'
-  if (source.language === NOUNS_CAPITALISED) return null
+  return standsIn(quote, source.text) ? missingAcrossLanguages(text, quote, source) : 'quote'
+}
+
+/** What of a sentence is not in words of another language on which it stands, as far as that can be compared. */
+export function missingAcrossLanguages(
+  text: string,
+  words: string,
+  { names, language }: { names: string; language: string },
+): Extract<Struck, 'number' | 'name'> | null {
+  if (missingNumber(text.replaceAll(WORDS, ' '), words) !== null) return 'number'
+  if (language === NOUNS_CAPITALISED) return null
   // The first word has a capital in any case.
-  const words = text.replace(FIRST_LETTER, (letter) => letter.toLowerCase())
-  return missingName(words, `${quote}\n${source.names}`, () => false) === null ? null : 'name'
+  const inside = text.replace(FIRST_LETTER, (letter) => letter.toLowerCase())
+  return missingName(inside, `${words}\n${names}`, () => false) === null ? null : 'name'
 }

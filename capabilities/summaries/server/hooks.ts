@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
-import { copiedBeside } from '#content-kinds/server/index.ts'
+import { copiedBeside, purged } from '#content-kinds/server/index.ts'
 import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { wordsCovered } from '#highlights/server/index.ts'
 import { notesAdded } from '#notes/server/index.ts'
-import { imagedSummaries } from './imaged-rows.ts'
+import { imagedSetSummaries, imagedSummaries } from './imaged-rows.ts'
 import { keepImported } from './keep-imported.ts'
+import { takeOutCoveredOfSets, takeOutPurgedOfSets } from './sets/take-out-set-words.ts'
 import { takeOutCovered } from './take-out-words.ts'
 
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(imagedTables, imagedSummaries),
+    joinAt(imagedTables, imagedSetSummaries),
     joinAt(wordsCovered, takeOutCovered),
+    joinAt(wordsCovered, takeOutCoveredOfSets),
+    joinAt(purged, takeOutPurgedOfSets),
     joinAt(notesAdded, keepImported),
     // A copy has the same blocks and words, and so the same summary; one that is being made goes on in the original.
     joinAt(copiedBeside, {

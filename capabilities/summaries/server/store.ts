@@ -52,6 +52,21 @@ export async function latestOfNotes(
   return new Map(rows.map((row) => [row.note_id, summaryOf(row)]))
 }
 
+/** The summary of a note that a model wrote when it was asked for the same, as long as nobody edited it. */
+export async function writtenBefore(tx: CellTransaction, noteId: Id, askedKey: string): Promise<Summary | null> {
+  const row = await tx
+    .selectFrom('note_summaries')
+    .selectAll()
+    .where('note_id', '=', noteId)
+    .where('asked_key', '=', askedKey)
+    .where('state', '=', 'DONE')
+    .where(sql<boolean>`edited_by = '{}'`)
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? summaryOf(row) : null
+}
+
 /** Those of the notes that have a finished summary. */
 export async function summarizedAmong(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Map<Id, boolean>> {
   const rows = await tx
@@ -158,6 +173,7 @@ interface SummaryChange {
   written?: WrittenSummary | null
   framework?: Framework
   language?: string | null
+  askedKey?: string
   /** Someone who edits it, who contributes to it from now on. */
   editedBy?: Id | null
 }
@@ -178,6 +194,7 @@ export async function updateSummary(tx: CellTransaction, id: Id, change: Summary
       ...(written === undefined ? {} : { model: written?.model ?? null, left_out: written?.leftOut ?? 0 }),
       ...(framework === undefined ? {} : { framework }),
       ...(language === undefined ? {} : { language }),
+      ...(change.askedKey === undefined ? {} : { asked_key: change.askedKey }),
       ...(editor === null
         ? {}
         : { edited_by: withPerson('edited_by', editor), contributor_ids: withPerson('contributor_ids', editor) }),
@@ -186,7 +203,8 @@ export async function updateSummary(tx: CellTransaction, id: Id, change: Summary
     .execute()
 }
 
-function withPerson(column: 'edited_by' | 'contributor_ids', id: Id) {
+/** A column of people with one more. */
+export function withPerson(column: 'edited_by' | 'contributor_ids', id: Id) {
   return sql<
     Id[]
   >`case when ${id}::uuid = any(${sql.ref(column)}) then ${sql.ref(column)} else ${sql.ref(column)} || ${id}::uuid end`

@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { installationContext } from '#files/server/index.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
-import { openWorkspaceModel, whileWanted } from '#language-models/server/index.ts'
+import { noteCachedCall, openWorkspaceModel, whileWanted } from '#language-models/server/index.ts'
 import type { Note } from '#notes/model/note.ts'
 import { Failure, forbidden } from '#platform/kernel/errors.ts'
 import { estimateTokens, LanguageModelError, type LanguageModel } from '#platform/server/models/index.ts'
 import { memberContext } from '#workspaces/server/index.ts'
 import { isUnavailable, UNAVAILABLE } from '../model/errors.ts'
 import { ASSUMED_CONTEXT_TOKENS, MAX_SENTENCES_READ, MOST_HALVINGS, WRITTEN_TOKENS } from '../model/limits.ts'
-import { proveWritten } from '../model/prove-written.ts'
+import { proveWritten, type ProvedSummary } from '../model/prove-written.ts'
 import { numberedNote, writingInstructions } from '../model/write-request.ts'
 import { writtenAnswer, type WrittenAnswer } from '../model/written-answer.ts'
 import type { Framework } from '../model/frameworks.ts'
 import { failSummary } from './commands/run-summary.ts'
 import { keepWritten } from './commands/keep-written.ts'
 import { readSentences, type TimedSentence } from '#evidence/server/index.ts'
-import { requestOfSummary } from './store.ts'
+import { keyOfNote } from './asked-key.ts'
+import { requestOfSummary, writtenBefore } from './store.ts'
 import { SummaryGone, type SummaryRun } from './summary-run.ts'
 import { forbiddenFor } from './unavailable.ts'
+import { textsOf } from './words-store.ts'
 
 const LOOK_MS = 2_000
 /** Room for the frame of a request, and for what an estimate of tokens is wrong by. */
@@ -56,9 +58,18 @@ export async function writeSummary(run: SummaryRun, writing: Writing): Promise<v
   }
   try {
     const writer = await writerNow()
-    const { name, ...model } = await openWorkspaceModel(writer, { purpose: 'summary', projectIds: [note.projectId] })
+    const use = { purpose: 'summary', projectIds: [note.projectId] } as const
+    const { name, ...model } = await openWorkspaceModel(writer, use)
     const sentences = await sentencesOf(writer, note)
     const asked = { note, framework, language, instructions: request.instructions, sentences }
+    // Its host is for administrators.
+    const named = name.slice(name.indexOf('/') + 1)
+    const askedKey = keyOfNote(name, { ...asked, title: note.title })
+    const before = await keptBefore(writer, note, askedKey)
+    if (before !== null) {
+      const kept = await runCommand(await writerNow(), keepWritten, { summaryId, ...before, model: named, askedKey })
+      if (kept !== 'nothing') return await noteCachedCall(writer, use)
+    }
     let progress = 0
     const look = async (): Promise<void> => {
       // A model does not say how far it is.
@@ -76,9 +87,8 @@ export async function writeSummary(run: SummaryRun, writing: Writing): Promise<v
     }))
     const proved = proveWritten(framework, answer, sources, isTranslated ? language : null)
     const cutAt = read < sentences.length || sentences.length === MAX_SENTENCES_READ ? read : null
-    // Its host is for administrators.
-    const named = name.slice(name.indexOf('/') + 1)
-    const kept = await runCommand(await writerNow(), keepWritten, { summaryId, ...proved, model: named, cutAt })
+    const found = { summaryId, ...proved, model: named, cutAt, askedKey }
+    const kept = await runCommand(await writerNow(), keepWritten, found)
     if (kept === 'nothing')
       await fail(
         proved.texts.length === 0 ? UNAVAILABLE.NOT_ENOUGH_DATA : 'The AI model wrote nothing that the note proves.',
@@ -89,6 +99,22 @@ export async function writeSummary(run: SummaryRun, writing: Writing): Promise<v
     services.logger.info({ err: error, summaryId }, 'a language model wrote no summary')
     await fail(error.message)
   }
+}
+
+/** What a model wrote when it was asked for the same, with all its words; null if it was not, or some were taken out. */
+async function keptBefore(
+  { read }: WorkspaceContext,
+  { id }: Note,
+  askedKey: string,
+): Promise<(Pick<ProvedSummary, 'sections' | 'leftOut'> & { texts: string[]; cutAt: number | null }) | null> {
+  return read(async (tx) => {
+    const summary = await writtenBefore(tx, id, askedKey)
+    if (!summary?.written) return null
+    const stored = await textsOf(tx, id, summary.wordsId)
+    const texts = stored.filter((text) => text !== null)
+    if (texts.length === 0 || texts.length < stored.length) return null
+    return { sections: summary.sections, texts, leftOut: summary.written.leftOut, cutAt: summary.cutAt }
+  })
 }
 
 async function sentencesOf(context: WorkspaceContext, note: Note): Promise<TimedSentence[]> {

@@ -3,7 +3,7 @@ import { formatHash } from '#platform/kernel/hash-state.ts'
 import { toShortId, type Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Framework } from '../model/frameworks.ts'
-import { summaryMarkdown, WRITTEN_BY_AI, type CitedSection } from '../model/summary-markdown.ts'
+import { saidAbove, summaryMarkdown, type CitedSection } from '../model/summary-markdown.ts'
 import { shownSummaries } from './show-summaries.ts'
 
 /** A summary as document 2 §3 names its parts. */
@@ -44,7 +44,10 @@ export async function writtenSummaries(
         }),
       }))
       const text = summaryMarkdown(cited, titles.get(noteId) ?? '', 3)
-      const content = byModel ? `_${WRITTEN_BY_AI}_\n\n${text}` : text
+      const written = sections
+        .flatMap(({ sentences }) => sentences)
+        .map((one) => ({ isTranslated: one.written?.by === 'model' && one.written.isTranslated }))
+      const content = byModel ? `${saidAbove(written)}${text}` : text
       return [noteId, { summaryContent: content, summaryFramework: framework, summaryLanguage: language }]
     }),
   )

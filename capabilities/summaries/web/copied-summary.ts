@@ -1,5 +1,5 @@
 import { clockText } from '#media/web/index.ts'
-import { summaryMarkdown, WRITTEN_BY_AI, type CitedSection } from '../model/summary-markdown.ts'
+import { saidAbove, summaryMarkdown, type CitedSection } from '../model/summary-markdown.ts'
 import type { ShownSummary } from './use-note-summary.ts'
 
 /**
@@ -21,7 +21,7 @@ export function copiedSummary(
       },
     ),
   }))
-  const by = writtenBy === null ? '' : `_${WRITTEN_BY_AI}_\n\n`
+  const by = writtenBy === null ? '' : saidAbove(sections.flatMap(({ sentences }) => sentences))
   return `# ${note.title}\n\n${by}${summaryMarkdown(cited, note.title, 2)}\n`
 }
 

@@ -5,9 +5,9 @@ import { strings } from './strings.ts'
 
 const names = new Intl.DisplayNames(undefined, { type: 'language' })
 
-/** What a language is called; null is that of the note. */
-export function languageName(language: string | null): string {
-  return language === null ? strings.languageOfNote : (names.of(language) ?? language)
+/** What a language is called; null is that of what is summarised. */
+export function languageName(language: string | null, own: string = strings.languageOfNote): string {
+  return language === null ? own : (names.of(language) ?? language)
 }
 
 /**
@@ -18,10 +18,11 @@ export function languageMenu(
   chosen: string | null,
   needs: string | null,
   onChoose: (language: string | null) => void,
+  { own, hint = strings.otherLanguages }: { own?: string | undefined; hint?: string | undefined } = {},
 ): MenuEntry[] {
   const entry = (language: string | null, disabled: boolean): MenuEntry => ({
     kind: 'command',
-    title: languageName(language),
+    title: languageName(language, own),
     onSelect: () => onChoose(language),
     disabled,
     ...(language === chosen && { end: createElement('span', { 'aria-hidden': true }, '✓') }),
@@ -29,7 +30,7 @@ export function languageMenu(
   return [
     entry(null, false),
     { kind: 'line' },
-    { kind: 'heading', title: needs === null ? strings.otherLanguages : strings.otherLanguagesNeedModel },
+    { kind: 'heading', title: needs === null ? hint : strings.otherLanguagesNeedModel },
     ...OFFERED_LANGUAGES.map((language) => entry(language, needs !== null)),
   ]
 }

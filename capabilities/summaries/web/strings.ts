@@ -63,7 +63,10 @@ export const strings = {
   dismissed: 'Dismissed the new summary',
   written: 'Written by AI, each sentence with its quote',
   byAi: 'Written by AI',
-  byModel: (model: string) => `Written by the AI model ${model}. Each sentence was checked against its quote.`,
+  byModel: (model: string, isTranslated: boolean) =>
+    isTranslated
+      ? `Written by the AI model ${model}, in another language than its quotes: numbers and names were checked, the wording was not.`
+      : `Written by the AI model ${model}. Each sentence was checked against its quote.`,
   withdrawn: 'No longer supported by the note',
   withdrawnHint: (count: number) =>
     count === 1

@@ -175,7 +175,7 @@ test('a written sentence opens its quote; what is not proved is struck with the 
   }
   await open()
   expect(screen.getByText(strings.byAi)).toBeInstanceOf(HTMLElement)
-  expect(screen.getByText(strings.byModel('models.example/m'))).toBeInstanceOf(HTMLElement)
+  expect(screen.getByText(strings.byModel('models.example/m', false))).toBeInstanceOf(HTMLElement)
   expect(screen.getByText(strings.leftOut(2))).toBeInstanceOf(HTMLElement)
   expect(screen.queryByText(strings.byWords)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: /She plans on paper\..*on paper\. On Sundays/ }))

@@ -12,14 +12,17 @@ interface LanguageChoiceProps {
   language: string | null
   /** Why no language model can write. */
   needs: string | null
+  /** What is called the language of what is summarised, and what stands above the others. */
+  own?: string
+  hint?: string
   onChoose: (language: string | null) => void
 }
 
 /** In which language the next summary is made. */
-export function LanguageChoice({ language, needs, onChoose }: LanguageChoiceProps) {
-  const name = languageName(language)
+export function LanguageChoice({ language, needs, own, hint, onChoose }: LanguageChoiceProps) {
+  const name = languageName(language, own)
   return (
-    <ActionMenu searched entries={languageMenu(language, needs, onChoose)}>
+    <ActionMenu searched entries={languageMenu(language, needs, onChoose, { own, hint })}>
       <PlainButton variant="default" compact aria-label={`${strings.language}: ${name}`}>
         {name}
         <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />

@@ -38,6 +38,7 @@ export function SummaryView({ summary, onShow, onShowChapter, onEdit, foot }: Su
     move(by)
   }
   const { sections, framework, language, updatedAt, contributors, cutAt, byMeaning, writtenBy, leftOut } = summary
+  const isTranslated = sections.some(({ sentences }) => sentences.some((one) => one.isTranslated))
   const changed = sections.flatMap(({ sentences }) => sentences.filter(({ text }) => text === null)).length
   const names = contributors.map(({ name }) => name || strings.someone).join(', ')
   return (
@@ -71,7 +72,7 @@ export function SummaryView({ summary, onShow, onShowChapter, onEdit, foot }: Su
       </div>
       {cutAt !== null && <p className={classes.quiet}>{strings.cutAt(cutAt)}</p>}
       {leftOut > 0 && <p className={classes.quiet}>{strings.leftOut(leftOut)}</p>}
-      {writtenBy !== null && <p className={classes.quiet}>{strings.byModel(writtenBy)}</p>}
+      {writtenBy !== null && <p className={classes.quiet}>{strings.byModel(writtenBy, isTranslated)}</p>}
       {writtenBy === null && !byMeaning && <p className={classes.quiet}>{strings.byWords}</p>}
       {foot}
     </>

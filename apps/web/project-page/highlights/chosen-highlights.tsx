@@ -1,6 +1,8 @@
 import { Button, Modal } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useHighlightCommands, type HighlightTag } from '#highlights/web/index.ts'
+import { MOST_HIGHLIGHTS_OF_SET } from '#summaries/model/limits.ts'
+import { setStrings } from '#summaries/web/index.ts'
 import { newTagOf, TagPicker, useRecentTags, type PickableTag } from '#tags/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { copyText } from '#platform/web/design/copy-text.ts'
@@ -8,6 +10,7 @@ import { Hint } from '#platform/web/design/hint.tsx'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
 import { useEndChoice } from '#platform/web/design/use-end-choice.ts'
 import { runAction, useAction, type Action } from '#platform/web/keyboard/index.ts'
+import { SetSummary } from '../../set-summary/set-summary.tsx'
 import { chosenActions } from '../project-actions.ts'
 import { strings } from '../strings.ts'
 import { AddToInsight } from './add-to-insight.tsx'
@@ -39,7 +42,7 @@ export interface ChosenHighlightsProps {
   onClear: () => void
 }
 
-/** The actions on the chosen highlights: tag, add to an insight, copy, delete. */
+/** The actions on the chosen highlights: tag, add to an insight, summarise, copy, delete. */
 export function ChosenHighlights({
   projectId,
   chosen,
@@ -62,6 +65,9 @@ export function ChosenHighlights({
   useAction(chosenActions.addToInsight, () => setOpen('insight'), { enabled: any && mayTag })
   const copy = async (): Promise<void> => copyText(chosen.map(quoteText).join('\n\n'), text.copied(chosen.length))
   useAction(chosenActions.copy, copy, { enabled: any && copies })
+  const [summarized, setSummarized] = useState<Id[] | null>(null)
+  const maySummarize = any && chosen.length <= MOST_HIGHLIGHTS_OF_SET
+  useAction(chosenActions.summarize, () => setSummarized(chosen.map(({ id }) => id)), { enabled: maySummarize })
   const remove = async (): Promise<void> => {
     if (await acts.remove(chosen)) end(chosen)
   }
@@ -76,6 +82,7 @@ export function ChosenHighlights({
         {more.map(({ action, label }) => (
           <Act key={action.id} action={action} label={label} />
         ))}
+        {maySummarize && <Act action={chosenActions.summarize} label={setStrings.action} />}
         {copies && <Act action={chosenActions.copy} label={text.copy} />}
         {mayDelete && <Act action={chosenActions.delete} label={text.delete} />}
       </SelectionBar>
@@ -90,6 +97,13 @@ export function ChosenHighlights({
           <TagTogether projectId={projectId} chosen={toTag} tags={tags} onClose={() => setOpen(null)} />
         )}
       </Modal>
+      {summarized && (
+        <SetSummary
+          of={{ type: 'HIGHLIGHTS', id: projectId, highlightIds: summarized }}
+          named={setStrings.highlights(summarized.length)}
+          onClose={() => setSummarized(null)}
+        />
+      )}
       <AddToInsight
         opened={open === 'insight' && any}
         projectId={projectId}

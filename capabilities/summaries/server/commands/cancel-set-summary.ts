@@ -4,7 +4,7 @@ import { summarySet, type SummarySet } from '../../model/set-summary.ts'
 import { eventsOfSet, placeOfSet } from '../sets/place-of-set.ts'
 import { deleteOfSet } from '../sets/store.ts'
 
-/** Stops summarising a project, a tag or chosen notes. The summary that there is stays. */
+/** Stops summarising a project, a tag, or chosen notes or highlights. The summary that there is stays. */
 export const cancelSetSummary = defineCommand({
   name: 'cancel-set-summary',
   who: [summaryPolicy.may('summarize')],
@@ -14,7 +14,7 @@ export const cancelSetSummary = defineCommand({
     const place = await placeOfSet(tx, actor, set)
     summaryPolicy.authorize(actor, 'summarize', place)
     const stopped = await deleteOfSet(tx, set, ['QUEUED', 'SUMMARISING'])
-    if (stopped > 0) emit(eventsOfSet(set)['summary-cancelled']({ id: set.id, scopeId: place.scopeId }))
+    if (stopped.length > 0) emit(eventsOfSet(set)['summary-cancelled']({ id: set.id, scopeId: place.scopeId }))
     return { set }
   },
 })

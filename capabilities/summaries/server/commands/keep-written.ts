@@ -23,9 +23,12 @@ import { stateOnceMade, wanted } from './run-summary.ts'
 export const keepWritten = defineCommand({
   name: 'keep-written-summary',
   who: { installation: 'A job lets a language model summarise notes.' },
-  input: z.custom<ProvedSummary & { summaryId: Id; model: string; cutAt: number | null }>(),
+  input: z.custom<ProvedSummary & { summaryId: Id; model: string; cutAt: number | null; askedKey: string }>(),
   trustsInput: true,
-  async run(context, { summaryId, sections, texts, leftOut, model, cutAt }): Promise<'kept' | 'nothing' | 'unwanted'> {
+  async run(
+    context,
+    { summaryId, sections, texts, leftOut, model, cutAt, askedKey },
+  ): Promise<'kept' | 'nothing' | 'unwanted'> {
     const { tx, teamId, actor, emit } = context
     const found = await wanted(context, summaryId)
     if (!found) return 'unwanted'
@@ -51,7 +54,16 @@ export const keepWritten = defineCommand({
     })
     const written = { model, leftOut }
     const state = await stateOnceMade(tx, note.id)
-    await updateSummary(tx, summaryId, { sections, wordsId, written, byMeaning: false, cutAt, state, progress: 1 })
+    await updateSummary(tx, summaryId, {
+      sections,
+      wordsId,
+      written,
+      byMeaning: false,
+      cutAt,
+      askedKey,
+      state,
+      progress: 1,
+    })
     await deleteOldSummaries(tx, note.id)
     emit(
       summaryEvents.summarized({

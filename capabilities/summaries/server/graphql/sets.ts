@@ -1,129 +1,50 @@
+import { createHash } from 'node:crypto'
 import { builder } from '#platform/server/graphql/builder.ts'
 import { inputDescriptions, inputOf } from '#platform/server/graphql/input-of.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { commandMutation, progressObject, workspaceOf } from '#journal/server/index.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
-import { saidByIn } from '#speakers/server/index.ts'
-import { userObject } from '#workspaces/server/index.ts'
+import { summaryDefaults } from '#projects/server/index.ts'
 import { UNAVAILABLE } from '../../model/errors.ts'
-import { SET_TYPES, summarySet, type SetSummary, type SummarySet } from '../../model/set-summary.ts'
-import { isUnderWay } from '../../model/summary.ts'
+import { summaryPolicy } from '../../model/policy.ts'
+import { SET_TYPES, summarySet, type SummarySet } from '../../model/set-summary.ts'
 import { cancelSetSummary } from '../commands/cancel-set-summary.ts'
+import { editSetSentence } from '../commands/edit-set-sentence.ts'
+import { removeSetSummary } from '../commands/remove-set-summary.ts'
 import { summarizeSet } from '../commands/summarize-set.ts'
-import { placeOfSet, setUnavailable } from '../sets/place-of-set.ts'
-import { showSetSummary, type SetQuote, type ShownSetSummary } from '../sets/show-set-summary.ts'
+import { placeOfSet, setUnavailable, setWritingUnavailable } from '../sets/place-of-set.ts'
+import { showSetSummary } from '../sets/show-set-summary.ts'
 import { findSetSummary, latestOfSet } from '../sets/store.ts'
-import { framework } from './framework.ts'
-
-/** Texts of quotes are read. */
-const TEXTS_WEIGHT = 20
+import { setRunObject, setSummaryObject, TEXTS_WEIGHT } from './set-types.ts'
 
 inputDescriptions.add(summarySet, {
-  description: 'What is summarised together: the notes of a project, the highlights of a tag, or chosen notes.',
-})
-
-const played = builder.objectRef<NonNullable<SetQuote['plays']>>('SetQuotePlayed').implement({
-  description: 'The part of a recording in which a quote is said.',
-  fields: (t) => ({
-    fileId: t.exposeID('fileId'),
-    startMs: t.exposeInt('startMs'),
-    endMs: t.exposeInt('endMs'),
-  }),
-})
-
-const quote = builder.objectRef<SetQuote>('SetQuote').implement({
-  description: 'Words of a note or a highlight, letter by letter as they are now.',
-  fields: (t) => ({
-    id: t.exposeID('quoteId', { description: 'Made from the summary and the position in it.' }),
-    text: t.exposeString('text'),
-    noteId: t.id({
-      description: 'Where it was said, also if it is a highlight.',
-      resolve: ({ type, id, parentId }) => (type === 'highlight' ? parentId : id),
-    }),
-    highlightId: t.id({
-      nullable: true,
-      description: 'The highlight, if it is one.',
-      resolve: ({ type, id }) => (type === 'highlight' ? id : null),
-    }),
-    title: t.exposeString('title', { description: 'Of the note.' }),
-    speaker: t.string({
-      nullable: true,
-      description: 'Who says it: contacts by their names, others as named in the text. Null if no one speaks in turns.',
-      resolve: async ({ type, id, parentId, speaker }, _arguments, context) => {
-        if (speaker === null || speaker === '') return speaker
-        return (await saidByIn(context, type === 'highlight' ? parentId : id, [speaker])) || speaker
-      },
-    }),
-    plays: t.field({
-      type: played,
-      nullable: true,
-      description: 'Null if it is not in a recording.',
-      resolve: ({ plays }) => plays,
-    }),
-  }),
-})
-
-const part = builder.objectRef<ShownSetSummary['parts'][number]>('SetSummaryPart').implement({
-  description: 'Quotes that are about the same.',
-  fields: (t) => ({
-    title: t.exposeString('title', {
-      nullable: true,
-      description: 'What they have in common, in their own words; null if nothing tells them from the others.',
-    }),
-    quotes: t.field({ type: [quote], description: 'In their order.', resolve: ({ quotes }) => quotes }),
-  }),
-})
-
-const made = builder.objectRef<ShownSetSummary>('SetSummary').implement({
   description:
-    'What notes or highlights say together, in quotes of them. Only their positions are stored: redacted, deleted and forbidden words are not in it.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    framework: t.expose('framework', { type: framework }),
-    updatedAt: t.expose('madeAt', { type: 'DateTime', description: 'When it was made.' }),
-    contributors: t.field({
-      type: [userObject],
-      description: 'Who requested it, and the summaries before it.',
-      resolve: ({ contributorIds }) => contributorIds,
-    }),
-    parts: t.field({ type: [part], description: 'The largest first.', resolve: ({ parts }) => parts }),
-    read: t.exposeInt('read', { description: 'How many notes, or highlights of a tag, were read.' }),
-    hasMore: t.exposeBoolean('hasMore', { description: 'Whether there were more: the newest were read.' }),
-    byMeaning: t.exposeBoolean('byMeaning', { description: 'Whether a model compared what the quotes mean.' }),
-    numPeople: t.int({
-      description: 'Who is quoted: contacts, and the speakers of each note who are none.',
-      resolve: ({ counts }) => counts.people,
-    }),
-    numNotes: t.int({ description: 'The notes that are quoted.', resolve: ({ counts }) => counts.notes }),
-    noAccess: t.exposeInt('noAccess', { description: 'Further quotes whose source the viewer cannot see.' }),
-    gone: t.exposeInt('gone', { description: 'Further quotes whose words are no longer in their source.' }),
-  }),
+    'What is summarised together: the notes of a project, the highlights of a tag, or chosen notes or highlights of a project.',
 })
 
-const run = builder.objectRef<SetSummary>('SetSummaryRun').implement({
-  description: 'A summary of a set that is being made, or that could not be made.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    isUnderWay: t.boolean({ description: 'False after it failed.', resolve: ({ state }) => isUnderWay(state) }),
-    progress: t.exposeFloat('progress', { description: 'From 0 to 1.' }),
-    failure: t.exposeString('failure', { nullable: true, description: 'Why it failed, as a sentence.' }),
-  }),
-})
+const viewerCan = viewerCanType('SetSummaryViewerCan', 'the summary', summaryPolicy, ['summarize', 'edit', 'remove'])
 
 const setType = builder.enumType('SummarySetType', {
-  description: 'What is summarised together: the notes of a project, the highlights of a tag, or chosen notes.',
+  description:
+    'What is summarised together: the notes of a project, the highlights of a tag, or chosen notes or highlights of a project.',
   values: SET_TYPES,
 })
 
 const summarized = builder.objectRef<SummarySet>('SummarizedSet').implement({
-  description: 'The notes of a project, the highlights of a tag, or chosen notes, as far as they are summarised.',
+  description:
+    'The notes of a project, the highlights of a tag, or chosen notes or highlights, as far as they are summarised.',
   fields: (t) => ({
     id: t.string({
       description: 'Made of what it is of.',
-      resolve: ({ type, id, noteIds }) => [type, id, ...(noteIds ?? [])].join('.'),
+      resolve: ({ type, id, noteIds, highlightIds }) => {
+        const chosen = noteIds ?? highlightIds ?? []
+        const digest = createHash('sha256').update(chosen.toSorted().join('.')).digest('base64url')
+        return [type, id, ...(chosen.length === 0 ? [] : [digest])].join('.')
+      },
     }),
     type: t.expose('type', { type: setType }),
     summary: t.field({
-      type: made,
+      type: setSummaryObject,
       nullable: true,
       description: 'Its latest finished summary; null if it has none.',
       extensions: { weight: TEXTS_WEIGHT },
@@ -134,7 +55,7 @@ const summarized = builder.objectRef<SummarySet>('SummarizedSet').implement({
       },
     }),
     run: t.field({
-      type: run,
+      type: setRunObject,
       nullable: true,
       description: 'Its summary in progress, or why the last one failed; null if there is neither.',
       resolve: async (set, _arguments, context) =>
@@ -152,6 +73,36 @@ const summarized = builder.objectRef<SummarySet>('SummarizedSet').implement({
   }),
 })
 
+builder.objectFields(summarized, (t) => ({
+  writingUnavailable: t.string({
+    nullable: true,
+    description: 'Why no language model can write its summary now, as a sentence; null if one can.',
+    resolve: async (set, _arguments, context) => {
+      const { read, actor, teamId, services } = workspaceOf(context)
+      const asking = { teamId, configuration: services.configuration, hooks: services.hooks }
+      return read(async (tx) => setWritingUnavailable(tx, asking, await placeOfSet(tx, actor, set)))
+    },
+  }),
+  defaultLanguage: t.string({
+    nullable: true,
+    description: 'The language of summaries of its project if nobody says otherwise; null for that of the notes.',
+    resolve: async (set, _arguments, context) => {
+      const { read, actor } = workspaceOf(context)
+      return read(async (tx) => {
+        const { projectId } = await placeOfSet(tx, actor, set)
+        return projectId === null ? null : ((await summaryDefaults(tx, [projectId])).get(projectId)?.language ?? null)
+      })
+    },
+  }),
+  viewerCan: t.field({
+    type: viewerCan,
+    resolve: async (set, _arguments, context) => {
+      const { read, actor } = workspaceOf(context)
+      return summaryPolicy.viewerCan(actor, await read(async (tx) => placeOfSet(tx, actor, set)))
+    },
+  }),
+}))
+
 builder.queryField('summarizedSet', (t) =>
   t.field({
     type: summarized,
@@ -168,7 +119,7 @@ builder.queryField('summarizedSet', (t) =>
 
 builder.objectField(progressObject, 'setSummary', (t) =>
   t.field({
-    type: run,
+    type: setRunObject,
     nullable: true,
     resolve: async ({ kind, id }, _arguments, context) => {
       if (kind !== 'setSummary') return null
@@ -180,4 +131,6 @@ builder.objectField(progressObject, 'setSummary', (t) =>
 )
 
 commandMutation('summarizeSet', { type: summarized, command: summarizeSet, answer: ({ set }) => set })
+commandMutation('removeSetSummary', { type: summarized, command: removeSetSummary, answer: ({ set }) => set })
+commandMutation('editSetSentence', { type: summarized, command: editSetSentence, answer: ({ set }) => set })
 commandMutation('cancelSetSummary', { type: summarized, command: cancelSetSummary, answer: ({ set }) => set })

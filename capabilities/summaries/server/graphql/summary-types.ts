@@ -22,7 +22,7 @@ const played = builder.objectRef<NonNullable<Place['plays']>>('SummaryPlayed').i
   }),
 })
 
-const struckType = builder.enumType('SummaryStruck', {
+export const struckType = builder.enumType('SummaryStruck', {
   description: 'What of a written sentence does not stand in the words that it cites.',
   values: STRUCK,
 })

@@ -1,5 +1,6 @@
 import type { Actor } from '#journal/server/index.ts'
-import { notFound } from '#platform/kernel/errors.ts'
+import { languageModelIn } from '#language-models/server/index.ts'
+import { Failure, notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { visibleProjects } from '#projects/server/index.ts'
@@ -36,6 +37,21 @@ export async function setUnavailable(
   { scopeId }: Pick<PlaceOfSet, 'scopeId'>,
 ): Promise<Unavailable | null> {
   return forbiddenFor(actor, { scopeId }) ?? ((await planHere(tx)).features.has('magic') ? null : 'PLAN')
+}
+
+/** Why no language model may write about what is in a place, as a sentence; null if one may. */
+export async function setWritingUnavailable(
+  tx: CellTransaction,
+  asking: Parameters<typeof languageModelIn>[1],
+  { projectId }: Pick<PlaceOfSet, 'projectId'>,
+): Promise<string | null> {
+  try {
+    await languageModelIn(tx, asking, { projectIds: projectId === null ? [] : [projectId] })
+    return null
+  } catch (error) {
+    if (error instanceof Failure) return error.message
+    throw error
+  }
 }
 
 /** The events of the thing that a set is of. */

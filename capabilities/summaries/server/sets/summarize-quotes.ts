@@ -4,19 +4,20 @@ import { runCommand } from '#journal/server/index.ts'
 import { memberContext } from '#workspaces/server/index.ts'
 import { arrangeSet } from '../../model/arrange-set.ts'
 import { hasEnoughWords, UNAVAILABLE } from '../../model/errors.ts'
-import { setOf } from '../../model/set-summary.ts'
+import { choosesQuotes, setOf } from '../../model/set-summary.ts'
 import { beginSetSummary, failSetSummary, keepSetSummary, noteSetProgress } from '../commands/run-set-summary.ts'
 import { SummaryGone, type SummaryRun } from '../summary-run.ts'
 import { forbiddenFor } from '../unavailable.ts'
 import { readCandidates } from './read-candidates.ts'
+import { NO_MEMBER } from './set-writer.ts'
+import { writeSet } from './write-set.ts'
 
 /** How much of the work is reading; the rest is computing what the quotes mean. */
 const READING = 0.6
-const NO_MEMBER = 'The person who asked for this summary is no longer in the workspace.'
 
 /**
- * Makes a requested summary of a set: reads what the person who asked may see now, and stores where its quotes are. After a
- * kill it begins again.
+ * Makes a requested summary of a set: reads what the person who asked may see now, and stores where its quotes are, or
+ * lets a language model write about them.
  */
 export async function summarizeQuotes(run: SummaryRun): Promise<void> {
   const { services, teamId, summaryId, signal } = run
@@ -33,13 +34,16 @@ export async function summarizeQuotes(run: SummaryRun): Promise<void> {
     if (!(await runCommand(installation, noteSetProgress, { summaryId, progress }))) throw new SummaryGone()
   }
   try {
-    const reading = async (share: number): Promise<void> => tell(share * READING)
-    const { candidates, read, hasMore } = await readCandidates(asker, setOf(summary), signal, reading)
+    const onRead = async (share: number): Promise<void> => tell(share * READING)
+    const reading = await readCandidates(asker, setOf(summary), signal, onRead)
+    const { candidates, read, hasMore, total } = reading
     const texts = candidates.map(({ text }) => text)
     if (!hasEnoughWords(texts.join('\n'))) return await fail(UNAVAILABLE.NOT_ENOUGH_DATA)
+    if (summary.isWritten || !choosesQuotes(summary.framework)) return await writeSet(run, { ...begun, reading })
     const vectors = await vectorsOf(services, texts, signal, async (share) => tell(READING + share * (1 - READING)))
     const parts = arrangeSet(candidates, vectors, summary.framework).map((places) => ({ places }))
-    await runCommand(installation, keepSetSummary, { summaryId, parts, read, hasMore, byMeaning: vectors !== null })
+    const made = { summaryId, parts, read, hasMore, total, byMeaning: vectors !== null }
+    await runCommand(installation, keepSetSummary, made)
   } catch (error) {
     if (!(error instanceof SummaryGone)) throw error
   }
