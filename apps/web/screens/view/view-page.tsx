@@ -321,6 +321,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
           hrefOf={hrefOf}
           onOpen={onOpen}
           onPeek={onPeek}
+          peeked={view.peeked}
           onRequested={onRequested}
           onMore={onMore}
           bar={bar}
@@ -341,6 +342,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
           hrefOf={hrefOf}
           onOpen={onOpen}
           onPeek={onPeek}
+          peeked={view.peeked}
           onNearEnd={onNearEndOfAll}
           menuOf={menuOf}
           bar={bar}
@@ -386,6 +388,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
           hrefOf={hrefOf}
           onOpen={onOpen}
           onPeek={onPeek}
+          peeked={view.peeked}
           onToggleGroup={toggleGroup}
           onNearEnd={onNearEnd}
           onNearStart={loadEarlier}
@@ -473,7 +476,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
           onClose={() => view.peek(null)}
           onNext={peekAt(at + 1)}
           onPrevious={peekAt(at - 1)}
-          stepsThroughList={layout === 'LIST'}
+          stepsThroughList
         />
       )}
     </div>
