@@ -212,11 +212,10 @@ test('a search that nearly repeats a question of a survey shows its answers; wor
       { words },
     )
     if (errors) throw errors[0]
-    const { sayingCount, ...found } = data?.['questionsFound'] as {
-      asked: unknown[]
-      saying: { id: Id }[]
-      sayingCount: number
+    const { questionsFound } = data as {
+      questionsFound: { asked: unknown[]; saying: { id: Id }[]; sayingCount: number }
     }
+    const { sayingCount, ...found } = questionsFound
     expect(sayingCount).toBe(found.saying.length)
     return found
   }
