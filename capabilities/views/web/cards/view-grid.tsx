@@ -89,7 +89,7 @@ export function ViewGrid({
 
   const current = rows[cursor]
   const onCurrent = (act: (row: Row) => void) => current && ((): void => act(current))
-  const takeAlong = useCursorPeek({
+  const movePanel = useCursorPeek({
     peeked,
     standing: current?.id ?? null,
     placeOf(id) {
@@ -119,7 +119,7 @@ export function ViewGrid({
       const [from, to] = [rows[anchor], rows[next]]
       setCursor({ cursor: next, anchor: extend ? anchor : next })
       if (extend && from && to) choice.between(from.id, to.id)
-      takeAlong(to?.id)
+      movePanel(to?.id)
     },
     show: ({ row }) => virtualizer.scrollToIndex(row),
     open: onCurrent(onOpen),

@@ -188,7 +188,7 @@ export function ViewTable({
     const line = lines.at(index)
     return line?.kind === 'row' ? line.row : undefined
   }
-  const takeAlong = useCursorPeek({
+  const movePanel = useCursorPeek({
     peeked,
     standing: cursor.at ? (rowAt(cursor.at.row)?.id ?? null) : null,
     placeOf: (id) => lineOfRow(lines, id),
@@ -201,7 +201,7 @@ export function ViewTable({
   })
   const goTo = (place: GridPlace, extend: boolean): void => {
     cursor.set(place, extend)
-    takeAlong(rowAt(place.row)?.id)
+    movePanel(rowAt(place.row)?.id)
   }
   const grid = useGrid({
     label,

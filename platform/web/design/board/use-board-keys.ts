@@ -86,7 +86,7 @@ export function useBoardKeys({
     if (!extend) anchor.current = at.id
     else choice?.between((anchor.current ??= cursor?.id ?? at.id), at.id)
   }
-  const takeAlong = useCursorPeek({
+  const movePanel = useCursorPeek({
     peeked,
     standing: cursor?.id ?? null,
     placeOf(id) {
@@ -147,7 +147,7 @@ export function useBoardKeys({
     selectable: choice !== null,
     onMove(place, extend) {
       stand({ column: columns[place.column]?.key ?? '', id: idAt(place) }, extend)
-      takeAlong(idAt(place))
+      movePanel(idAt(place))
     },
     onStep: lifted ? (step) => carry(lifted, step) : undefined,
     open: lifted ? () => putDown(lifted) : onCurrent(onOpen),
