@@ -674,6 +674,7 @@ create table cell.imports (
   as_written boolean default false not null,
   read_document text,
   same_headings text[],
+  shared_due boolean default false not null,
   constraint imports_becomes_check CHECK ((becomes = ANY (ARRAY['CONTENT'::text, 'SURVEY'::text]))),
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_processed_into_check CHECK ((processed_into = ANY (ARRAY['CONTENT'::text, 'SURVEY'::text]))),
@@ -2064,6 +2065,7 @@ CREATE INDEX imports_by_deletion ON cell.imports USING btree (deletion_id, delet
 CREATE INDEX imports_by_maker ON cell.imports USING btree (created_by_id, updated_at DESC) WHERE (created_by_id IS NOT NULL);
 CREATE INDEX imports_by_project ON cell.imports USING btree (project_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX imports_by_scope ON cell.imports USING btree (scope_id) WHERE (deleted_at IS NULL);
+CREATE INDEX imports_with_shared_due ON cell.imports USING btree (team_id, id) WHERE shared_due;
 CREATE INDEX insight_highlights_by_highlight ON cell.insight_highlights USING btree (highlight_id);
 CREATE INDEX insights_by_deletion ON cell.insights USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX insights_by_project ON cell.insights USING btree (project_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);

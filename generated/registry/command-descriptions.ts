@@ -155,6 +155,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'fail-upload': "Ends an upload that cannot become a file.",
   'fill-insight-fields': "Sets values of fields of an insight; null clears one.",
   'fill-person-fields': "Fills fields of a contact; null empties one.",
+  'find-shared': "Finds what nearly all notes of an import share, which ended before this was looked for.",
   'finish-copy': "Makes a complete copy visible: the project in its place, or the template.",
   'finish-deletion': "Continues deleting or restoring a large place, by one short transaction.",
   'finish-import': "Ends a run: done, failed with a sentence, or stopped. An import that does not run is not changed.",

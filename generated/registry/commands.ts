@@ -86,6 +86,7 @@ import { deleteDuplicates as importsDeleteDuplicates } from '#imports/server/com
 import { deleteImport as importsDeleteImport } from '#imports/server/commands/delete-import.ts'
 import { restoreImport as importsRestoreImport } from '#imports/server/commands/delete-import.ts'
 import { ensureImportTargets as importsEnsureImportTargets } from '#imports/server/commands/ensure-targets.ts'
+import { findShared as importsFindShared } from '#imports/server/commands/find-shared.ts'
 import { finishImport as importsFinishImport } from '#imports/server/commands/finish-import.ts'
 import { keepBothNotes as importsKeepBothNotes } from '#imports/server/commands/keep-both-notes.ts'
 import { keepInspection as importsKeepInspection } from '#imports/server/commands/keep-inspection.ts'
@@ -385,6 +386,7 @@ export const commands = [
   importsDeleteImport,
   importsRestoreImport,
   importsEnsureImportTargets,
+  importsFindShared,
   importsFinishImport,
   importsKeepBothNotes,
   importsKeepInspection,

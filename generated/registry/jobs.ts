@@ -6,6 +6,7 @@ import { job as filesGiveUpUpload } from '#files/server/jobs/give-up-upload.ts'
 import { job as filesPreparePicture } from '#files/server/jobs/prepare-picture.ts'
 import { job as filesStoreUpload } from '#files/server/jobs/store-upload.ts'
 import { job as identityDeleteExpired } from '#identity/server/jobs/delete-expired.ts'
+import { job as importsFindShared } from '#imports/server/jobs/find-shared.ts'
 import { job as importsRunImport } from '#imports/server/jobs/run-import.ts'
 import { job as languageModelsForgetCalls } from '#language-models/server/jobs/forget-calls.ts'
 import { job as mediaConvertRecording } from '#media/server/jobs/convert-recording.ts'
@@ -37,6 +38,7 @@ export const jobs = [
   { job: filesPreparePicture, loadHandler: async () => (await import('#files/server/jobs/prepare-picture.handler.ts')).handler },
   { job: filesStoreUpload, loadHandler: async () => (await import('#files/server/jobs/store-upload.handler.ts')).handler },
   { job: identityDeleteExpired, loadHandler: async () => (await import('#identity/server/jobs/delete-expired.handler.ts')).handler },
+  { job: importsFindShared, loadHandler: async () => (await import('#imports/server/jobs/find-shared.handler.ts')).handler },
   { job: importsRunImport, loadHandler: async () => (await import('#imports/server/jobs/run-import.handler.ts')).handler },
   { job: languageModelsForgetCalls, loadHandler: async () => (await import('#language-models/server/jobs/forget-calls.handler.ts')).handler },
   { job: mediaConvertRecording, loadHandler: async () => (await import('#media/server/jobs/convert-recording.handler.ts')).handler },

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { runImportNow } from '#imports/server/index.ts'
+import { handler } from '#imports/server/jobs/find-shared.handler.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { newId } from '#platform/kernel/ids.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { search } from '#search/server/index.ts'
 import { useSearchIndex } from '#tests/harness/search-index.ts'
@@ -77,4 +79,34 @@ test('headings that stand in nearly all documents of an import are no text; a he
   expect(await totalOf(context, '"closing remarks"')).toBe(0)
   expect(await totalOf(context, 'epilogue')).toBe(1)
   expect(await totalOf(context, 'bakery')).toBe(30)
+})
+
+test('of an import that ended before this was looked for, a job finds it, also after a kill', async () => {
+  const survey = await imported('earlier.csv', table())
+  const documents = Array.from({ length: 30 }, (_, at): [string, Uint8Array] => [
+    `talk-${at}.md`,
+    strToU8(`# Talk ${at}\n\n## Closing remarks\n\nPerson ${at} works in a bakery.`),
+  ])
+  const talks = await imported('earlier.zip', zipSync(Object.fromEntries(documents)))
+  // As they were before: nothing was found, and the migration marked them.
+  for (const { database } of [survey, talks])
+    await database.write(async (tx) => {
+      await tx.updateTable('imports').set({ same_headings: null, shared_due: true }).execute()
+      await tx.updateTable('fields').set({ same_value: null }).execute()
+    })
+  const run = { id: newId(), attempt: 1 }
+  let turns = 0
+  const killed = {
+    throwIfAborted() {
+      turns += 1
+      if (turns === 2) throw new Error('killed')
+    },
+  } as unknown as AbortSignal
+  await expect(handler({}, { ...run, signal: killed }, services)).rejects.toThrow('killed')
+  await handler({}, { ...run, signal: new AbortController().signal }, services)
+  await searchIndex().caughtUp()
+  expect((await labelled(survey)).rows).toContainEqual({ label: 'Country', same: true })
+  expect(await totalOf(survey, 'Portugal')).toBe(0)
+  expect(await totalOf(talks, '"closing remarks"')).toBe(0)
+  expect(await totalOf(talks, 'bakery')).toBe(30)
 })

@@ -5,7 +5,7 @@ export const strings = {
   failed: 'The insight did not load',
   title: 'Title of the insight',
   label: 'Text of the insight',
-  placeholder: 'Write what you learned. Type / for headings, lists, tables, and for quotes from your notes.',
+  placeholder: 'Write what you learned. Type / for headings, lists, tables, and for quotes and charts of the project.',
   empty: 'Nothing is written here yet',
   publish: 'Publish',
   unpublish: 'Unpublish',

@@ -25,6 +25,8 @@ type Note = NonNullable<NoteQuestionsQuery['note']>
 const SEARCHED_FROM = 12
 /** … and this many of them are shown initially. */
 const MOST_SHOWN = 60
+/** Labels wrap here; the headings of surveys are sentences. */
+const MAX_LABEL_CHARS = 240
 
 /** The questions of a note's project with the answers of the note, edited in place; unanswered questions are folded. */
 export function NoteQuestions({ noteId, editable }: { noteId: Id; editable: boolean }) {
@@ -73,7 +75,7 @@ function QuestionsOf({ note, editable }: { note: Note; editable: boolean }) {
           <FieldRow
             key={question.id}
             stacked
-            label={shownText(question.text)}
+            label={shownText(question.text, MAX_LABEL_CHARS)}
             icon={<IconMessageQuestion size={15} stroke={1.7} aria-hidden="true" />}
           >
             <div className={classes.answer}>

@@ -41,6 +41,10 @@ export const strings = {
   noContactsHint: 'Link the people this note is about, and it shows on their pages.',
   findContact: 'Find or add a contact',
   createContact: (name: string) => `Add “${name}” to the contacts`,
+  /** @param of all that match; null for more than are counted */
+  moreContacts: (shown: number, of: number | null) =>
+    `Showing ${shown} of ${of === null ? 'over 1,000' : of.toLocaleString()}; type more to narrow`,
+  contactsUnread: 'Search is still being prepared. Some contacts are not found yet.',
   unlink: (name: string) => `Unlink ${name}`,
   linked: (name: string) => `Linked ${name}`,
   unlinked: (name: string) => `Unlinked ${name}`,

@@ -1,7 +1,12 @@
-import { creatingTag, newTagOf, TagPicker, useRecentTags, type PickableTag } from '#tags/web/index.ts'
+import { newTagOf, TagPicker, useRecentTags, type PickableTag } from '#tags/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { reportRefusal } from '#platform/web/live/report-act.ts'
-import { useAct } from '#platform/web/live/use-live.ts'
+
+interface NewTagOfAll {
+  id: Id
+  title: string
+  color: string
+  projectId: Id
+}
 
 interface TagWholeProps {
   projectId: Id
@@ -9,30 +14,21 @@ interface TagWholeProps {
   /** Whether the chosen tag is removed. */
   removes: boolean
   label: string
-  onGive: (given: { add: Id[] } | { remove: Id[] }) => Promise<boolean>
+  onGive: (given: { add: Id[] } | { remove: Id[] } | { newTag: NewTagOfAll }) => Promise<boolean>
   onClose: () => void
 }
 
 /** One tag for all chosen highlights, or one to remove from them. */
 export function TagWhole({ projectId, tags, removes, label, onGive, onClose }: TagWholeProps) {
   const { recent, remember } = useRecentTags(projectId)
-  const make = useAct(creatingTag)
   const add = async (tag: PickableTag): Promise<void> => {
     remember(tag.id)
     await onGive({ add: [tag.id] })
   }
-  const makeAndAdd = async (title: string): Promise<void> => {
-    const tag = newTagOf(title, tags.length)
-    let made: Id = tag.id
-    const making = make({
-      id: tag.id,
-      place: { projectId },
-      title: tag.title,
-      group: null,
-      // A tag with this name may exist already.
-      onMade: ({ id }) => (made = id),
-    })
-    if (await reportRefusal(making)) await add({ ...tag, id: made })
+  const makeAndAdd = async (typed: string): Promise<void> => {
+    const { id, title, color } = newTagOf(typed, tags.length)
+    remember(id)
+    await onGive({ newTag: { id, title, color, projectId } })
   }
   return (
     <TagPicker

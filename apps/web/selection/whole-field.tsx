@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { ViewFieldOptionsDocument } from '#generated/operations/capabilities/views/web/views.ts'
+import { FieldOptionsDocument } from '#generated/operations/capabilities/fields/web/fields.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { lacksOptions, type ColumnField } from '#views/web/index.ts'
+import { lacksOptions } from '#fields/web/index.ts'
+import type { ColumnField } from '#views/web/index.ts'
 import { selectionStrings as strings } from './strings.ts'
 
 interface WholeFieldProps {
@@ -14,7 +15,7 @@ interface WholeFieldProps {
 /** Draws a field with all its options: of a field that no column shows, only the first ones are loaded. */
 export function WholeField({ field, children }: WholeFieldProps) {
   const isPart = lacksOptions(field)
-  const { data, error, retry } = useAnswer(ViewFieldOptionsDocument, { variables: isPart ? { ids: [field.id] } : null })
+  const { data, error, retry } = useAnswer(FieldOptionsDocument, { variables: isPart ? { ids: [field.id] } : null })
   if (!isPart) return children(field)
   if (error && !data) return <ErrorState title={strings.optionsFailed} message={error.message} onRetry={retry} />
   if (!data) return <LoadingRows label={strings.loadingOptions} />

@@ -11,7 +11,7 @@ import { toCallError } from '#platform/web/graphql/index.ts'
 import { ask } from '#platform/web/live/ask.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { MAX_COLUMNS } from '#views/model/limits.ts'
-import { optionsList } from './options-list.ts'
+import { optionsList } from '#fields/web/index.ts'
 
 type OptionsOfQuestion = Pick<ShownQuestion, 'id' | 'options'>
 

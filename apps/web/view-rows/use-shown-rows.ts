@@ -4,11 +4,11 @@ import { completeFilter } from '#filters/model/field-form.ts'
 import type { FieldReference } from '#filters/model/filter-form.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { lacksOptions } from '#fields/web/index.ts'
 import { fieldKey, questionKey } from '#views/model/columns.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import {
   columnsOf,
-  lacksOptions,
   layoutHasGroups,
   likelyFirstGroups,
   partsOf,

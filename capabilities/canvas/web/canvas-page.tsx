@@ -53,6 +53,7 @@ export interface OpenedReference {
 
 export interface CanvasPageProps {
   viewId: Id
+  projectId: Id
   title: string
   mayEdit: boolean
   insightHref: (insight: { id: Id; title: string }) => string
@@ -65,7 +66,7 @@ export interface CanvasPageProps {
 }
 
 /** A canvas with everything around it: the plane, the drawing tools, and the picker of what can be added. */
-export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, colorOf, menu }: CanvasPageProps) {
+export function CanvasPage({ viewId, projectId, title, mayEdit, insightHref, onPeek, colorOf, menu }: CanvasPageProps) {
   const items = useCanvasItems(viewId)
   const { scene } = items
   const board = useMemo(() => createBoard(scene), [scene])
@@ -210,6 +211,7 @@ export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, colorO
       {picking && (
         <CandidatePicker
           viewId={viewId}
+          projectId={projectId}
           onAdd={(targets) => acts.add(targets, board.centre())}
           onClose={() => {
             setPicking(false)

@@ -7,7 +7,7 @@ import IconChartRadar from '@tabler/icons-react/dist/esm/icons/IconChartRadar.mj
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import IconChartTreemap from '@tabler/icons-react/dist/esm/icons/IconChartTreemap.mjs'
 import IconStack from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
-import { useState, type FocusEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { Hint } from '#platform/web/design/hint.tsx'
 import type { PageTool } from '#platform/web/design/page-tools.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
@@ -43,9 +43,10 @@ function choices<Value extends string>(
   return values.map((value) => ({ value, label: titles[value] }))
 }
 
-/** What is typed replaces the chosen name. */
-function selectText({ currentTarget }: FocusEvent<HTMLInputElement>): void {
-  currentTarget.select()
+/** What is typed replaces the chosen name: a click puts the caret into it after it has the focus. */
+const SELECTS_TEXT = {
+  onFocus: ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => currentTarget.select(),
+  onClick: ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => currentTarget.select(),
 }
 
 interface DivisionSelectProps extends Pick<ChartControlsProps, 'options' | 'countable' | 'onChange'> {
@@ -67,7 +68,7 @@ export function DivisionSelect({ label, placeholder, width, options, countable, 
       searchable
       selectFirstOptionOnChange
       nothingFoundMessage={strings.noDimension}
-      onFocus={selectText}
+      {...SELECTS_TEXT}
       value={division && valueOfDimension(division)}
       data={dimensionChoices(countable, ({ kind }) => kind !== 'TAGS' || countsNotes(options))}
       onChange={(value) => onChange({ dividedBy: dimensionOfValue(value), segmentFieldId: null })}
@@ -94,7 +95,7 @@ export function chartTools({ options, countable, hasDays, locale, onChange }: Ch
           searchable
           selectFirstOptionOnChange
           nothingFoundMessage={strings.noDimension}
-          onFocus={selectText}
+          {...SELECTS_TEXT}
           value={valueOfDimension(options.dimension)}
           data={dimensionChoices(countable)}
           onChange={(value) => {

@@ -29,6 +29,8 @@ interface ActsOf<Thing extends ActedThing> {
   deleting: Acting<{ ids: string[] }>
   moving: Acting<{ ids: string[]; toProjectId: string }>
   duplicating: Acting<{ ids: string[] }>
+  /** The tables of the things, and of what belongs to them in numbers. */
+  grows: SelectedAct['grows']
 }
 
 /** The acts on all chosen things of a kind that is in projects: delete, move and duplicate. */
@@ -39,6 +41,7 @@ export function actsOnThings<Thing extends ActedThing>({
   deleting,
   moving,
   duplicating,
+  grows,
 }: ActsOf<Thing>): SelectedAct[] {
   const allowing =
     (action: 'view' | 'move' | 'delete') =>
@@ -51,6 +54,7 @@ export function actsOnThings<Thing extends ActedThing>({
       given: z.object({}),
       command: deleting,
       rowsAtOnce: DELETED_AT_ONCE,
+      grows,
       allowed: allowing('delete'),
       inputOf: (ids) => ({ ids: [...ids] }),
     }),
@@ -60,6 +64,7 @@ export function actsOnThings<Thing extends ActedThing>({
       given: moveToProject.pick({ toProjectId: true }),
       command: moving,
       rowsAtOnce: MOVED_AT_ONCE,
+      grows,
       allowed: allowing('move'),
       inputOf: (ids, { toProjectId }) => ({ ids: [...ids], toProjectId }),
     }),
@@ -69,6 +74,7 @@ export function actsOnThings<Thing extends ActedThing>({
       given: z.object({}),
       command: duplicating,
       rowsAtOnce: DUPLICATED_AT_ONCE,
+      grows,
       allowed: allowing('view'),
       inputOf: (ids) => ({ ids: [...ids] }),
     }),

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import type { Id } from '#platform/kernel/ids.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { FieldRow } from '#platform/web/design/field-row.tsx'
+import { LoadingLine } from '#platform/web/design/loading-parts.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { FieldIcon } from './field-icon.tsx'
 import { FieldInput } from './field-input.tsx'
@@ -13,6 +15,7 @@ import { typeOf, type GivenValue, type ShownField, type ShownValue } from './fie
 import classes from './fields.module.css'
 import { fieldStrings as strings } from './strings.ts'
 import type { FieldCommands } from './use-field-commands.ts'
+import { lacksOptions, useWholeFields, type ListedField } from './use-whole-fields.ts'
 
 /** Loaded later: a note is usually read before its fields are changed. */
 const FieldForm = lazyPart('field-form', async () => (await import('./field-form.tsx')).FieldForm)
@@ -28,9 +31,9 @@ export interface FieldListProps {
   of: 'note' | 'insight' | 'person'
   /** The action of the page that adds a field: its key is shown on the button. */
   addAction: string
-  fields: readonly ShownField[]
+  fields: readonly ListedField[]
   /** Fields of field groups that this project hides. */
-  hiddenHere?: readonly ShownField[]
+  hiddenHere?: readonly ListedField[]
   values: readonly ShownValue[]
   /** Whether values can be changed. */
   editable: boolean
@@ -44,11 +47,16 @@ export interface FieldListProps {
   onAddingChange: (adding: boolean) => void
 }
 
+/** Whether a value chooses an option of the field that is not loaded. */
+function holdsUnknown({ id, options }: ListedField, { field, optionIds }: ShownValue): boolean {
+  return field.id === id && (optionIds ?? []).some((chosen) => !options.some((option) => option.id === chosen))
+}
+
 /** The fields of a note, an insight or a person with their values, edited in place. */
 export function FieldList({
   of,
   addAction,
-  fields,
+  fields: listed,
   hiddenHere = [],
   values,
   editable,
@@ -62,6 +70,13 @@ export function FieldList({
   const [showsHidden, setShowsHidden] = useState(false)
   const [query, setQuery] = useState('')
   const [showsEmpty, setShowsEmpty] = useState(false)
+  /** The fields that were edited: all of their options are offered. */
+  const [edited, setEdited] = useState<ReadonlySet<Id>>(new Set())
+  const { fields, known } = useWholeFields(
+    listed,
+    (field) => edited.has(field.id) || values.some((value) => holdsUnknown(field, value)),
+    of,
+  )
   const shown = fields.filter((field) => !field.hidden)
   // The fields that were empty at first: a field that a user clears stays where it is. Where nothing was filled in
   // then, all fields are shown, and none is folded once the first is filled in.
@@ -73,7 +88,7 @@ export function FieldList({
   const found = shown.filter(({ label }) => isFound(label))
   const empty = found.filter(({ id }) => emptyOnes.has(id) && !values.some((value) => value.field.id === id))
   const folds = query.trim() === '' && empty.length >= FOLDED_FROM
-  const listed = folds && !showsEmpty ? found.filter((field) => !empty.includes(field)) : found
+  const lines = folds && !showsEmpty ? found.filter((field) => !empty.includes(field)) : found
   const hidden = [...fields.filter((field) => field.hidden), ...hiddenHere]
   const entriesOf = (field: ShownField): MenuEntry[] => [
     ...(field.viewerCanEdit
@@ -106,15 +121,23 @@ export function FieldList({
         </p>
       )}
       <div className={classes.list}>
-        {listed.map((field) => (
-          <div key={field.id} className={classes.line}>
+        {lines.map((field) => (
+          <div
+            key={field.id}
+            className={classes.line}
+            onFocus={() => lacksOptions(field) && setEdited(new Set([...edited, field.id]))}
+          >
             <FieldRow stacked={of === 'note'} label={field.label} icon={<FieldIcon type={typeOf(field)} />}>
-              <FieldInput
-                field={field}
-                value={values.find((value) => value.field.id === field.id)}
-                editable={editable}
-                onFill={onFill}
-              />
+              {!known && values.some((value) => holdsUnknown(field, value)) ? (
+                <LoadingLine />
+              ) : (
+                <FieldInput
+                  field={field}
+                  value={values.find((value) => value.field.id === field.id)}
+                  editable={editable}
+                  onFill={onFill}
+                />
+              )}
             </FieldRow>
             {manage ? (
               <span className={classes.more}>

@@ -2,6 +2,8 @@ export { FieldInput } from './field-input.tsx'
 export { ChoiceInput } from './choice-input.tsx'
 export { Words } from './types/words.tsx'
 export { FieldList } from './field-list.tsx'
+export { optionsList } from './options-list.ts'
+export { lacksOptions, useWholeFields, type ListedField } from './use-whole-fields.ts'
 export { FieldSetEditor, type FieldTarget } from './field-set-editor.tsx'
 
 export { readGiven, typeOf, type GivenValue, type ShownField, type ShownValue } from './field-shapes.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { selectedAct } from '#selections/server/index.ts'
-import { tagIds } from '../model/highlight.ts'
+import { newTagOfHighlights, tagIds } from '../model/highlight.ts'
 import { highlightPolicy } from '../model/policy.ts'
 import { deleteHighlights } from './commands/delete-highlights.ts'
 import { tagHighlights } from './commands/tag-highlights.ts'
@@ -13,9 +13,15 @@ const TAGGED_AT_ONCE = 5_000
 /** Deleting rewrites the text of each note. */
 const DELETED_AT_ONCE = 200
 
-async function allowed({ tx, actor }: CommandContext, ids: ReadonlyArray<Id>, action: 'tag' | 'delete'): Promise<Id[]> {
-  return [...(await placesOfHighlights(tx, ids))].flatMap(([id, { scopeId }]) =>
-    highlightPolicy.allows(actor, action, { scopeId }) ? [id] : [],
+/** @param within the only project whose highlights are allowed */
+async function allowed(
+  { tx, actor }: CommandContext,
+  ids: ReadonlyArray<Id>,
+  action: 'tag' | 'delete',
+  within?: Id,
+): Promise<Id[]> {
+  return [...(await placesOfHighlights(tx, ids))].flatMap(([id, { scopeId, projectId }]) =>
+    highlightPolicy.allows(actor, action, { scopeId }) && (within === undefined || within === projectId) ? [id] : [],
   )
 }
 
@@ -24,11 +30,18 @@ export const actsOnHighlights = [
   selectedAct({
     name: 'tag',
     kind: 'highlight',
-    given: z.object({ add: tagIds.default([]), remove: tagIds.default([]) }),
+    given: z.object({
+      add: tagIds.default([]),
+      remove: tagIds.default([]),
+      /** A tag to create in a project, for its highlights. */
+      newTag: newTagOfHighlights.extend({ projectId: z.uuid() }).optional(),
+    }),
     command: tagHighlights,
     rowsAtOnce: TAGGED_AT_ONCE,
-    allowed: async (context, ids) => allowed(context, ids, 'tag'),
-    inputOf: (ids, { add, remove }) => ({ highlightIds: [...ids], add, remove }),
+    grows: ['highlight_tags'],
+    allowed: async (context, ids, { newTag }) => allowed(context, ids, 'tag', newTag?.projectId),
+    // The first rows create the tag, all others find it by its title.
+    inputOf: (ids, { add, remove, newTag }) => ({ highlightIds: [...ids], add, remove, newTag }),
   }),
   selectedAct({
     name: 'delete',
@@ -36,6 +49,7 @@ export const actsOnHighlights = [
     given: z.object({}),
     command: deleteHighlights,
     rowsAtOnce: DELETED_AT_ONCE,
+    grows: ['highlights'],
     allowed: async (context, ids) => allowed(context, ids, 'delete'),
     inputOf: (ids) => ({ ids: [...ids] }),
   }),

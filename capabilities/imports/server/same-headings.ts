@@ -2,17 +2,30 @@ import { sql } from 'kysely'
 import type { NodeJson } from '#editor/document/content.ts'
 import { textOfBlock } from '#editor/document/text.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { noteSameValues } from '#fields/server/index.ts'
 import type { CommandContext, JournalEvent } from '#journal/server/index.ts'
+import { noteSameAnswers } from '#notes/server/index.ts'
 import { importEvents } from '../model/events.ts'
 import { LEAST_SAME_HEADINGS, MAX_COMPARED_NOTES, MAX_SAME_HEADINGS, SHARE_OF_SAME_HEADINGS } from '../model/limits.ts'
-import type { OpenedImport } from '../model/import.ts'
+import type { OpenedImport, ProcessedInto } from '../model/import.ts'
 import { updateImport } from './store.ts'
+
+/** Finds what nearly all notes of an import share, which search leaves out. */
+export async function sharedInNotes(
+  context: CommandContext,
+  { id, scopeId, projectId }: Pick<OpenedImport, 'id' | 'scopeId' | 'projectId'>,
+  into: ProcessedInto,
+): Promise<void> {
+  if (into === 'CONTENT') return noteSameHeadings(context, { id, scopeId, projectId })
+  await noteSameAnswers(context, projectId)
+  await noteSameValues(context, projectId)
+}
 
 /**
  * Finds the headings that stand in nearly all documents of an import, as those of a template do, and publishes that
  * there are some: search leaves them out.
  */
-export async function noteSameHeadings(
+async function noteSameHeadings(
   { tx, emit }: CommandContext,
   { id, scopeId, projectId }: Pick<OpenedImport, 'id' | 'scopeId' | 'projectId'>,
 ): Promise<void> {

@@ -131,6 +131,22 @@ export async function openImport(tx: CellTransaction, id: Id): Promise<OpenedImp
   return { ...toImport(row), inspection: row.inspection, mappings: row.mappings, document }
 }
 
+/** An import for which it is still to be found what its notes share; null if there is none. */
+export async function importWithSharedDue(tx: CellTransaction): Promise<Id | null> {
+  const row = await tx
+    .selectFrom('imports')
+    .select('id')
+    .where('shared_due', '=', true)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function clearSharedDue(tx: CellTransaction, id: Id): Promise<void> {
+  await tx.updateTable('imports').set({ shared_due: false }).where('id', '=', id).execute()
+}
+
 /** The result of an import's inspection. The caller has ensured that the reader may see it. */
 export async function inspectionOf(tx: CellTransaction, id: Id): Promise<Inspection | null> {
   const row = await tx.selectFrom('imports').select('inspection').where('id', '=', id).executeTakeFirst()

@@ -24,6 +24,8 @@ interface ImportsTable {
   as_written: Generated<boolean>
   /** Headings that stand in nearly all of its notes; null until it is done. */
   same_headings: Generated<string[] | null>
+  /** It ended before what its notes share was looked for, which is still to be done. */
+  shared_due: Generated<boolean>
   processed_into: ProcessedInto | null
   rows_total: number | null
   rows_added: Generated<number>

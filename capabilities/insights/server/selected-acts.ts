@@ -13,4 +13,5 @@ export const actsOnInsights = actsOnThings({
   deleting: deleteInsights,
   moving: moveInsights,
   duplicating: duplicateInsights,
+  grows: ['insights'],
 })

@@ -13,4 +13,6 @@ export const actsOnNotes = actsOnThings({
   deleting: deleteNotes,
   moving: moveNotes,
   duplicating: duplicateNotes,
+  // A note is copied and deleted with its answers, values and highlights.
+  grows: ['notes', 'responses', 'field_values', 'highlights', 'highlight_tags'],
 })

@@ -6,7 +6,7 @@ import type { ResultType } from '#content-kinds/model/result-types.ts'
 import { heldPlaces } from '#access/server/index.ts'
 import type { Actor, WorkspaceContext } from '#journal/server/index.ts'
 import { MAX_EXCERPTS, MAX_FOUND_IN_LIST } from '../model/limits.ts'
-import { idOf, indexId } from './index-rows.ts'
+import { FACETS, idOf, indexId } from './index-rows.ts'
 import type { AskedIndex } from './search-index.ts'
 import { scopesWithin } from './store.ts'
 
@@ -36,6 +36,37 @@ export async function foundByWords(
     heldPlaces(actor),
   )
   return ids === undefined || ids.length >= most ? null : ids.map(idOf)
+}
+
+/** Where the words of a list are looked for: in the rows of a project, or in the highlights of a tag. */
+export interface AmongRows {
+  type: RowType
+  projectId?: Id | null | undefined
+  tagId?: Id | null | undefined
+}
+
+/**
+ * The similar words that are meant where those of a list's search are clearly misspelt, as the search page corrects
+ * them; null otherwise. Only words that the actor finds in these rows are answered.
+ */
+export async function meantWords(
+  index: AskedIndex | undefined,
+  { tx, teamId, actor }: { tx: CellTransaction; teamId: Id; actor: Actor },
+  { type, projectId, tagId }: AmongRows,
+  words: string,
+): Promise<string | null> {
+  if (index === undefined || words.trim() === '' || (await index.thingsRead(teamId)) !== null) return null
+  const { suggestedQuery, corrects } = await index.search(
+    {
+      ...byWords(teamId, type, words),
+      suggest: true,
+      ...(projectId == null ? {} : { scopes: { in: await scopesWithin(tx, [projectId], actor.visibleScopes) } }),
+      ...(tagId == null ? {} : { facets: [{ facet: FACETS.tag, operator: 'anyOf', values: [tagId] }] }),
+      limit: 1,
+    },
+    heldPlaces(actor),
+  )
+  return corrects ? suggestedQuery : null
 }
 
 function byWords(teamId: Id, type: RowType, words: string): EngineQuery {

@@ -89,3 +89,21 @@ test('all highlights that words find can be selected at once, and shown with the
     excerpts.flatMap(({ content }) => content.flatMap(({ text, match }) => (match ? [text] : []))).toSorted(),
   ).toEqual(['plan', 'planned'])
 })
+
+test('words of a list that are clearly misspelt are corrected by what the reader finds in its rows', async () => {
+  const meant = async (among: object, words: string): Promise<string | null> =>
+    (
+      await ask<{ meantWords: string | null }>(
+        `query ($type: ExcerptType!, $projectId: ID, $tagId: ID, $words: String!) {
+          meantWords(type: $type, projectId: $projectId, tagId: $tagId, words: $words) }`,
+        { ...among, words },
+      )
+    ).meantWords
+  expect(await meant({ type: 'HIGHLIGHT', tagId }, 'everythnig planed')).toBe('everything planned')
+  expect(await meant({ type: 'NOTE', projectId }, 'everythnig')).toBe('everything')
+  expect(await meant({ type: 'NOTE', projectId }, 'everything')).toBeNull()
+  const elsewhere = await act('createProject', { title: 'Elsewhere' })
+  expect(await meant({ type: 'NOTE', projectId: elsewhere }, 'everythnig')).toBeNull()
+  const unused = await act('createTag', { projectId, title: 'Unused' })
+  expect(await meant({ type: 'HIGHLIGHT', tagId: unused }, 'everythnig')).toBeNull()
+})

@@ -2,6 +2,7 @@ import { builder, idsArgument } from '#platform/server/graphql/builder.ts'
 import { inputDescriptions, inputOf } from '#platform/server/graphql/input-of.ts'
 import { notUnderstoodObject } from '#filters/server/index.ts'
 import { workspaceOf } from '#journal/server/index.ts'
+import { personObject } from '#people/server/index.ts'
 import {
   DEFAULT_SEARCH_RESULTS,
   MAX_EXCERPTS,
@@ -23,9 +24,10 @@ import {
 } from '../model/search-result.ts'
 import { excerptsOf, type Excerpt } from './found-by-words.ts'
 import { leftOutOf } from './left-out.ts'
+import './meant-words-graphql.ts'
 import './nearest-graphql.ts'
 import { relatedTo } from './related.ts'
-import { resultType } from './result-type-graphql.ts'
+import { resultType, rowType } from './result-type-graphql.ts'
 import { search } from './search.ts'
 
 const parts = searchOptions.shape
@@ -121,6 +123,12 @@ const item = builder.objectRef<SearchItem>('SearchItem').implement({
       resolve: (found) => found.parent,
     }),
     projectId: t.exposeID('projectId', { nullable: true }),
+    person: t.field({
+      type: personObject,
+      nullable: true,
+      description: 'The contact itself; null for other types.',
+      resolve: ({ type, id }) => (type === 'PERSON' ? id : null),
+    }),
     saidBy: t.field({
       type: [saidBy],
       description: 'The speakers of a highlight, in order; empty for what no one says.',
@@ -191,11 +199,6 @@ const excerpt = builder.objectRef<Excerpt>('SearchExcerpt').implement({
       resolve: (found) => found.content,
     }),
   }),
-})
-
-const rowType = builder.enumType('ExcerptType', {
-  values: ['NOTE', 'INSIGHT', 'HIGHLIGHT'] as const,
-  description: 'What the rows of a list are.',
 })
 
 const result = builder.objectRef<SearchResult>('SearchResult').implement({

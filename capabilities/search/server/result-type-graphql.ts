@@ -5,3 +5,8 @@ export const resultType = builder.enumType('SearchResultType', {
   values: RESULT_TYPES,
   description: 'PROJECT_CATEGORY is shown as Folder.',
 })
+
+export const rowType = builder.enumType('ExcerptType', {
+  values: ['NOTE', 'INSIGHT', 'HIGHLIGHT'] as const,
+  description: 'What the rows of a list are.',
+})

@@ -284,3 +284,42 @@ test.each([
     ])
   },
 )
+
+test('a new tag for all chosen highlights is made by the act itself, also in several batches, and goes with its undo', async () => {
+  const question = { projectId, objectType: 'HIGHLIGHT', data: {}, boardId: null, group: null }
+  const selectionId = (await runCommand(await founder(), selectAll, { list: 'view-rows', question })).id
+  const operationId = newId()
+  const tagId = newId()
+  const given = { newTag: { id: tagId, title: 'Too slow', projectId } }
+  const { id } = await runCommand(await founder(), actOnSelection, { selectionId, act: 'tag', given }, operationId)
+  const one = actOf(services, { kind: 'highlight', act: 'tag' })
+  for (let batch = 0; batch < 3; batch += 1)
+    await runCommand(
+      await founder(),
+      batchOf(one, id, 1, () => undefined),
+      {},
+      newId(),
+    )
+  await runAct(services, workspace.teamId, id, forever)
+  const tags = async () => count('tags', sql`project_id = ${projectId} and title = 'Too slow' and deleted_at is null`)
+  const tagged = async () => count('highlight_tags', sql`tag_id = ${tagId}`)
+  expect([await tags(), await tagged()]).toEqual([1, 3])
+  const redo = (await runCommand(await founder(), undoOperation, { actOperationId: operationId }, newId()))
+    .redoOperationId
+  await runAct(services, workspace.teamId, id, forever)
+  expect([await tags(), await tagged()]).toEqual([0, 0])
+  await runCommand(await founder(), undoOperation, { actOperationId: redo ?? '' }, newId())
+  await runAct(services, workspace.teamId, id, forever)
+  expect([await tags(), await tagged()]).toEqual([1, 3])
+})
+
+test('a new tag is given only to highlights of its own project', async () => {
+  const question = { projectId, objectType: 'HIGHLIGHT', data: {}, boardId: null, group: null }
+  const selectionId = (await runCommand(await founder(), selectAll, { list: 'view-rows', question })).id
+  const given = { newTag: { title: 'Elsewhere', projectId: other } }
+  const { id } = await runCommand(await founder(), actOnSelection, { selectionId, act: 'tag', given }, newId())
+  await runAct(services, workspace.teamId, id, forever)
+  const act = await services.database.workspace(workspace.teamId).read(async (tx) => findAct(tx, id))
+  expect(act).toMatchObject({ state: 'DONE', changed: 0, leftRefused: 3 })
+  expect(await count('tags', sql`title = 'Elsewhere'`)).toBe(0)
+})

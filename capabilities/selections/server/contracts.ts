@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
-import { plainArray, plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
+import { plainArray, plannedAnew, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { defineHook, type Actor, type CommandContext, type RowsInOrder } from '#journal/server/index.ts'
 
 /** What a list defines so that all its rows can be chosen. */
@@ -123,6 +123,8 @@ interface ActShape<Given extends z.ZodType, Input extends z.ZodType> {
   command: { name: string; input: Input }
   /** The number of rows in one transaction: as many as are fast, and no more than the command accepts. */
   rowsAtOnce: number
+  /** The tables in which it makes, changes or removes a row for each of its rows, or more. */
+  grows: ReadonlyArray<keyof CellTables>
   /** Returns which of the given rows, all existing and visible, the actor may change now in this way. */
   allowed: (context: CommandContext, ids: ReadonlyArray<Id>, given: z.output<Given>) => Promise<ReadonlyArray<Id>>
   inputOf: (ids: ReadonlyArray<Id>, given: z.output<Given>) => z.input<Input>
@@ -134,6 +136,7 @@ export interface SelectedAct {
   name: string
   kind: string
   rowsAtOnce: number
+  grows: ReadonlyArray<keyof CellTables>
   /** The name of its command. */
   command: string
   /** @throws Failure ValidationError */
@@ -152,6 +155,7 @@ export function selectedAct<Given extends z.ZodType, Input extends z.ZodType>(
     name: shape.name,
     kind: shape.kind,
     rowsAtOnce: shape.rowsAtOnce,
+    grows: shape.grows,
     command: shape.command.name,
     check: (given) => void parse(given),
     allowed: async (context, ids, given) => shape.allowed(context, ids, parse(given)),

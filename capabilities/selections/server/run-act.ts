@@ -1,6 +1,7 @@
 import { systemActor } from '#access/server/index.ts'
 import { Failure } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import { growingTables, type GrowingTables } from '#platform/server/database/index.ts'
 import { createWorkspaceContext, runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 import { memberContext } from '#workspaces/server/index.ts'
 import { MAX_REFUSED_IN_A_ROW } from '../model/limits.ts'
@@ -21,14 +22,20 @@ const ENDS_AS: Partial<Record<ActState, ActState>> = { RUNNING: 'FAILED', UNDOIN
  */
 export async function runAct(services: Services, teamId: Id, actId: Id, signal: AbortSignal): Promise<void> {
   const pace = new Pace()
+  let known = 0
+  let statistics: GrowingTables | null = null
   try {
     for (;;) {
       signal.throwIfAborted()
       const found = await contextOfAct(services, teamId, actId)
       if (!found) return
       const { workspace, act } = found
-      if (act.state === 'RUNNING') await advance(workspace, act, pace)
-      else await turnNext(workspace, act, act.state === 'UNDOING' ? 'back' : 'forth')
+      statistics ??= growingTables(services.database, actOf(services, act).act.grows)
+      const rows = act.state === 'RUNNING' ? act.changed : act.reached
+      statistics.added(Math.max(0, rows - known))
+      known = rows
+      if (act.state === 'RUNNING') await advance(workspace, act, pace, statistics)
+      else await turnNext(workspace, act, act.state === 'UNDOING' ? 'back' : 'forth', statistics)
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
@@ -62,7 +69,12 @@ class Pace {
   }
 }
 
-async function advance(workspace: WorkspaceContext, known: ActUnderWay, pace: Pace): Promise<void> {
+async function advance(
+  workspace: WorkspaceContext,
+  known: ActUnderWay,
+  pace: Pace,
+  statistics: GrowingTables,
+): Promise<void> {
   const one = actOf(workspace.services, known)
   const size = pace.atMost(one.act.rowsAtOnce)
   const came: { to: BatchOutcome } = { to: 'ended' }
@@ -72,8 +84,11 @@ async function advance(workspace: WorkspaceContext, known: ActUnderWay, pace: Pa
     })
     await runCommand(workspace, batch, {}, newId())
     pace.wentWell()
-    if (came.to === 'whole')
+    if (came.to === 'whole') {
+      // Whoever sees that it is done reads its rows next.
+      await statistics.ended()
       await runCommand(workspace, endSelectionAct, { id: known.id, from: 'RUNNING', state: 'DONE' })
+    }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     // One refused row makes the whole batch fail: halving finds it.
@@ -86,19 +101,26 @@ async function advance(workspace: WorkspaceContext, known: ActUnderWay, pace: Pa
   }
 }
 
-async function turnNext(workspace: WorkspaceContext, known: ActUnderWay, way: Way): Promise<void> {
+async function turnNext(
+  workspace: WorkspaceContext,
+  known: ActUnderWay,
+  way: Way,
+  statistics: GrowingTables,
+): Promise<void> {
   const turning: { batch: Batch | null } = { batch: null }
   const command = turnOf(takingBack(workspace.services), known.id, way, (batch) => {
     turning.batch = batch
   })
   try {
     await runCommand(workspace, command, {}, newId())
-    if (turning.batch === null)
+    if (turning.batch === null) {
+      await statistics.ended()
       await runCommand(workspace, endSelectionAct, {
         id: known.id,
         from: known.state,
         state: way === 'back' ? 'UNDONE' : 'DONE',
       })
+    }
   } catch (error) {
     if (!(error instanceof Failure) || turning.batch === null) throw error
     const { number, changed } = turning.batch

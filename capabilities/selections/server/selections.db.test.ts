@@ -45,6 +45,7 @@ const tagByTwos = selectedAct({
   given: z.object({ add: z.array(z.uuid()) }),
   command: tagHighlights,
   rowsAtOnce: 2,
+  grows: ['highlight_tags'],
   async allowed({ actor, tx }: CommandContext, ids) {
     batches.push(ids.length)
     const rows = await tx

@@ -12,6 +12,7 @@ export const detectingSpeakers = selectedAct({
   given: z.object({}),
   command: detectSpeakers,
   rowsAtOnce: MAX_NOTES_READ_AT_ONCE,
+  grows: [],
   allowed: async ({ tx, actor }, ids) =>
     (await findNotes(tx, ids)).filter((one) => speakerPolicy.allows(actor, 'detectSpeakers', one)).map(({ id }) => id),
   inputOf: (noteIds) => ({ noteIds: [...noteIds] }),

@@ -17,9 +17,9 @@ export const MAX_LINKED_QUESTIONS = 20
 export const MAX_OFFERED_QUESTIONS = 50
 /**
  * The most questions that are compared word by word, among those that contain the beginnings of the search words; the
- * shortest first.
+ * shortest first. More than a hundred surveys ask; comparing them takes some 60 milliseconds.
  */
-export const MAX_READ_QUESTIONS = 300
+export const MAX_READ_QUESTIONS = 20_000
 /** The most questions that match a search as a question and are shown with answers. */
 export const MAX_ASKED_QUESTIONS = 2
 /** The most answers shown for each of them … */

@@ -6,7 +6,7 @@ import { workspaceOf } from '#journal/server/index.ts'
 import { noteObject, questionObject } from '#notes/server/index.ts'
 import { saidExcerpt, saidExcerpts, soughtWords } from '../model/requested-answers.ts'
 import { questionsAnsweredWith, questionsSaid } from './said-words.ts'
-import { countQuestionsSaying, questionsAsked, questionsSaying, type AskedQuestion } from './sought-questions.ts'
+import { questionsFound, type AskedQuestion, type FoundQuestions } from './sought-questions.ts'
 
 inputDescriptions.add(saidExcerpt, {
   description: 'What a search found in a note, its first 100 characters, with single spaces between words.',
@@ -41,35 +41,36 @@ const askedQuestion = builder.objectRef<AskedQuestion>('AskedQuestion').implemen
   }),
 })
 
+const foundQuestions = builder.objectRef<FoundQuestions>('FoundQuestions').implement({
+  description: 'Questions of surveys that a search is about.',
+  fields: (t) => ({
+    asked: t.field({
+      type: [askedQuestion],
+      description: 'Those that surveys asked in nearly these words, with their answers; at most two.',
+      resolve: ({ asked }) => asked,
+    }),
+    saying: t.field({
+      type: [questionObject],
+      description: 'Those that contain all of the words in any of their forms, nearest first; at most six.',
+      resolve: ({ saying }) => saying,
+    }),
+    sayingCount: t.exposeInt('sayingCount', {
+      nullable: true,
+      description:
+        'The number of those that contain all of the words; null if so many share them that not all are compared.',
+    }),
+  }),
+})
+
 builder.queryFields((t) => ({
-  questionsAsked: t.field({
-    type: [askedQuestion],
+  questionsFound: t.field({
+    type: foundQuestions,
     extensions: { weight: 20 },
-    description: 'Questions that surveys asked in nearly these words, with their answers; at most two.',
+    description: 'The questions of surveys that a search is about.',
     args: { words: t.arg.string() },
     resolve: async (_root, { words }, context) => {
       const { actor, read } = workspaceOf(context)
-      return read(async (tx) => questionsAsked(tx, actor, parseInput(soughtWords, words)))
-    },
-  }),
-  questionsSaying: t.field({
-    type: [questionObject],
-    description: 'Questions that contain all of the words in any of their forms, nearest first; at most six.',
-    args: { words: t.arg.string() },
-    resolve: async (_root, { words }, context) => {
-      const { actor, read } = workspaceOf(context)
-      return read(async (tx) => questionsSaying(tx, actor, parseInput(soughtWords, words)))
-    },
-  }),
-  questionsSayingCount: t.field({
-    type: 'Int',
-    nullable: true,
-    description:
-      'The number of questions that contain all of the words; null if so many share them that not all are compared.',
-    args: { words: t.arg.string() },
-    resolve: async (_root, { words }, context) => {
-      const { actor, read } = workspaceOf(context)
-      return read(async (tx) => countQuestionsSaying(tx, actor, parseInput(soughtWords, words)))
+      return read(async (tx) => questionsFound(tx, actor, parseInput(soughtWords, words)))
     },
   }),
   questionsSaid: t.field({

@@ -73,21 +73,6 @@ async function soughtQuestions(tx: CellTransaction, actor: Actor, sought: string
     .toSorted((a, b) => Number(b.holdsAll) - Number(a.holdsAll) || b.share - a.share)
 }
 
-/**
- * Returns questions that the actor may see and that contain all of the words, whole and in any of their forms, best
- * matches first.
- */
-export async function questionsSaying(tx: CellTransaction, actor: Actor, words: string): Promise<Id[]> {
-  const found = await soughtQuestions(tx, actor, words)
-  return found.flatMap(({ id, holdsAll }) => (holdsAll ? [id] : [])).slice(0, MAX_FOUND_QUESTIONS)
-}
-
-/** Counts these questions; null where so many share the words that not all of them are compared. */
-export async function countQuestionsSaying(tx: CellTransaction, actor: Actor, words: string): Promise<number | null> {
-  const found = await soughtQuestions(tx, actor, words)
-  return found.length < MAX_READ_QUESTIONS ? found.filter(({ holdsAll }) => holdsAll).length : null
-}
-
 /** A question of a survey, with its first answers. */
 export interface AskedQuestion {
   questionId: Id
@@ -96,14 +81,35 @@ export interface AskedQuestion {
   answers: Array<{ noteId: Id; text: string }>
 }
 
-/**
- * Returns questions that are nearly the same as the search, with their answers: a survey already asked what the user is
- * searching for.
- */
-export async function questionsAsked(tx: CellTransaction, actor: Actor, sought: string): Promise<AskedQuestion[]> {
-  const near = (await soughtQuestions(tx, actor, sought)).filter(({ share }) => share >= NEARLY)
+/** The questions that a search is about. */
+export interface FoundQuestions {
+  /** Those that are nearly the same as the search, with their answers: a survey already asked what is searched for. */
+  asked: AskedQuestion[]
+  /** The first that contain all of the words, whole and in any of their forms, best matches first. */
+  saying: Id[]
+  /** How many contain all of the words; null where so many share them that not all were compared. */
+  sayingCount: number | null
+}
+
+/** Compares a search with all questions that the actor may see. */
+export async function questionsFound(tx: CellTransaction, actor: Actor, sought: string): Promise<FoundQuestions> {
+  const found = await soughtQuestions(tx, actor, sought)
+  const saying = found.filter(({ holdsAll }) => holdsAll)
+  return {
+    asked: await answersAsked(tx, actor, found.filter(({ share }) => share >= NEARLY).slice(0, MAX_ASKED_QUESTIONS)),
+    saying: saying.slice(0, MAX_FOUND_QUESTIONS).map(({ id }) => id),
+    sayingCount: found.length < MAX_READ_QUESTIONS ? saying.length : null,
+  }
+}
+
+/** The questions with their answers; those without any are left out. */
+async function answersAsked(
+  tx: CellTransaction,
+  actor: Actor,
+  near: readonly SoughtQuestion[],
+): Promise<AskedQuestion[]> {
   const asked: AskedQuestion[] = []
-  for (const { id: questionId } of near.slice(0, MAX_ASKED_QUESTIONS)) {
+  for (const { id: questionId } of near) {
     const requested = { questionId, filter: NO_FILTER }
     const { nodes } = await questionAnswers.page(tx, actor, requested, { first: MAX_SHOWN_ANSWERS, after: null })
     if (nodes.length === 0) continue

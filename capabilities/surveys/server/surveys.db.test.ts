@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { putGrant } from '#access/server/index.ts'
 import { NO_FILTER } from '#filters/model/filter-form.ts'
@@ -151,11 +152,12 @@ test('questions are found by their words, notes show which question they answer 
     const { data, errors } = await askGraph(
       { services, workspace: as },
       `query ($words: String!, $noteIds: [ID!]!) {
-        questionsSaying(words: $words) { id } questionsAnsweredWith(noteIds: $noteIds, words: $words) { noteId question { id } } }`,
+        questionsFound(words: $words) { saying { id } } questionsAnsweredWith(noteIds: $noteIds, words: $words) { noteId question { id } } }`,
       { words, noteIds },
     )
     if (errors) throw errors[0]
-    return data
+    const { questionsFound, ...rest } = data as { questionsFound: { saying: unknown[] } }
+    return { questionsSaying: questionsFound.saying, ...rest }
   }
   expect(await found(ada, 'WHICH?')).toEqual({ questionsSaying: [{ id: choiceId }], questionsAnsweredWith: [] })
   expect(await found(ada, 'slow')).toEqual({
@@ -205,17 +207,16 @@ test('a search that nearly repeats a question of a survey shows its answers; wor
   const asked = async (as: WorkspaceContext, words: string) => {
     const { data, errors } = await askGraph(
       { services, workspace: as },
-      `query ($words: String!) { questionsAsked(words: $words) { question { id } answerCount answers { note { title } text } }
-        questionsSaying(words: $words) { id } questionsSayingCount(words: $words) }`,
+      `query ($words: String!) { questionsFound(words: $words) { asked { question { id } answerCount answers { note { title } text } }
+        saying { id } sayingCount } }`,
       { words },
     )
     if (errors) throw errors[0]
-    const { questionsSayingCount, ...found } = data as {
-      questionsAsked: unknown[]
-      questionsSaying: { id: Id }[]
-      questionsSayingCount: number
+    const { questionsFound } = data as {
+      questionsFound: { asked: unknown[]; saying: { id: Id }[]; sayingCount: number }
     }
-    expect(questionsSayingCount).toBe(found.questionsSaying.length)
+    const { sayingCount, ...found } = questionsFound
+    expect(sayingCount).toBe(found.saying.length)
     return found
   }
   const answered = {
@@ -232,16 +233,24 @@ test('a search that nearly repeats a question of a survey shows its answers; wor
     'satisfied with waiting times in the clinic',
     'how satisfied with the waiting time in clinics here',
   ])
-    expect((await asked(ada, words)).questionsAsked, words).toEqual([answered])
-  expect((await asked(ada, 'who manages studies')).questionsAsked).toMatchObject([
+    expect((await asked(ada, words)).asked, words).toEqual([answered])
+  expect((await asked(ada, 'who manages studies')).asked).toMatchObject([
     { question: { id: choiceId }, answers: [{ text: 'Price' }, { text: 'Price, Speed' }, { text: 'Speed' }] },
   ])
   // A question that only shares a word is not that question, but is found by its words.
-  expect(await asked(ada, 'waits')).toEqual({ questionsAsked: [], questionsSaying: [{ id: openId }] })
-  expect(await asked(ada, 'study')).toMatchObject({ questionsSaying: [{ id: choiceId }] })
-  expect(await asked(ada, 'clin')).toMatchObject({ questionsSaying: [{ id: openId }] })
-  for (const inside of ['age', 'inics', 'men with wait'])
-    expect((await asked(ada, inside)).questionsSaying, inside).toEqual([])
+  expect(await asked(ada, 'waits')).toEqual({ asked: [], saying: [{ id: openId }] })
+  expect(await asked(ada, 'study')).toMatchObject({ saying: [{ id: choiceId }] })
+  expect(await asked(ada, 'clin')).toMatchObject({ saying: [{ id: openId }] })
+  for (const inside of ['age', 'inics', 'men with wait']) expect((await asked(ada, inside)).saying, inside).toEqual([])
+  await ada.database.write(async (tx) =>
+    sql`insert into questions select (jsonb_populate_record(q, jsonb_build_object('id', gen_random_uuid(),
+      'text', 'Unsatisfactory waiters, estimates, clinicians ' || n, 'external_id', null))).*
+      from questions q, generate_series(1, 400) n where q.id = ${openId}`.execute(tx),
+  )
+  expect(
+    (await asked(ada, 'satisfied with waiting times in the clinic')).asked,
+    'four hundred shorter questions contain the beginnings of these words',
+  ).toEqual([answered])
   const project = await ada.read(async (tx) => findProject(tx, projectId))
   await ada.database.write(async (tx) =>
     tx
@@ -251,8 +260,8 @@ test('a search that nearly repeats a question of a survey shows its answers; wor
       .execute(),
   )
   expect(await asked(await workspace.member('VIEWER'), 'satisfied with waiting times in the clinic')).toEqual({
-    questionsAsked: [],
-    questionsSaying: [],
+    asked: [],
+    saying: [],
   })
 })
 

@@ -1,11 +1,7 @@
 import { print } from 'graphql'
 import { expect, test } from 'vitest'
-import {
-  ViewFieldOptionsDocument,
-  ViewFieldsDocument,
-  type ViewFieldOptionsQuery,
-  type ViewFieldsQuery,
-} from '#generated/operations/capabilities/views/web/views.ts'
+import { FieldOptionsDocument, type FieldOptionsQuery } from '#generated/operations/capabilities/fields/web/fields.ts'
+import { ViewFieldsDocument, type ViewFieldsQuery } from '#generated/operations/capabilities/views/web/views.ts'
 import { createField } from '#fields/server/commands/create-field.ts'
 import { MAX_SELECT_OPTIONS } from '#fields/model/limits.ts'
 import { runCommand } from '#journal/server/index.ts'
@@ -42,10 +38,10 @@ test('the page of rows begins with the first options of each field, and reads th
   expect(JSON.stringify(asked.data).length).toBeLessThan(200_000)
 
   const [first] = fields
-  const whole = await askGraph({ services, workspace: await workspace.founder() }, print(ViewFieldOptionsDocument), {
+  const whole = await askGraph({ services, workspace: await workspace.founder() }, print(FieldOptionsDocument), {
     ids: [first?.id],
   })
-  const [answered] = (whole.data as unknown as ViewFieldOptionsQuery).fieldsById
+  const [answered] = (whole.data as unknown as FieldOptionsQuery).fieldsById
   expect(answered?.options).toHaveLength(MAX_SELECT_OPTIONS)
   expect(answered?.options.slice(0, AT_FIRST)).toEqual(first?.options)
 })

@@ -33,6 +33,7 @@ export const settingFields = [
     given: given(isField),
     command: changeCells,
     rowsAtOnce: FILLED_AT_ONCE,
+    grows: ['field_values'],
     allowed: async ({ tx, actor }, ids) =>
       (await findNotes(tx, ids)).filter((note) => notePolicy.allows(actor, 'edit', note)).map(({ id }) => id),
     inputOf: (ids, cell) => ({ objectType: 'NOTE' as const, cells: ids.map((rowId) => ({ rowId, ...cell })) }),
@@ -47,6 +48,7 @@ export const settingFields = [
     }),
     command: changeCells,
     rowsAtOnce: ANSWERED_AT_ONCE,
+    grows: ['responses'],
     allowed: async ({ tx, actor }, ids) =>
       (await findNotes(tx, ids)).filter((note) => notePolicy.allows(actor, 'edit', note)).map(({ id }) => id),
     inputOf: (ids, cell) => ({ objectType: 'NOTE' as const, cells: ids.map((rowId) => ({ rowId, ...cell })) }),
@@ -57,6 +59,7 @@ export const settingFields = [
     given: given(isField),
     command: changeCells,
     rowsAtOnce: FILLED_AT_ONCE,
+    grows: ['field_values'],
     allowed: async ({ tx, actor }, ids) =>
       (await findInsights(tx, ids))
         .filter((insight) => insightPolicy.allows(actor, 'edit', insight))
@@ -69,6 +72,7 @@ export const settingFields = [
     given: given((key) => key === 'status'),
     command: changeCells,
     rowsAtOnce: PUBLISHED_AT_ONCE,
+    grows: ['insights'],
     allowed: async ({ tx, actor }, ids) =>
       (await findInsights(tx, ids))
         .filter((insight) => insightPolicy.allows(actor, 'publish', insight))

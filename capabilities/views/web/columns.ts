@@ -1,6 +1,5 @@
-import type { FieldPartsFragment } from '#generated/operations/capabilities/fields/web/fields.ts'
 import { rulesOf } from '#fields/model/types/registry.ts'
-import { FIELD_TYPE_NAMES, typeOf } from '#fields/web/index.ts'
+import { FIELD_TYPE_NAMES, typeOf, type ListedField } from '#fields/web/index.ts'
 import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import { shownText } from '#notes/model/shown-text.ts'
 import { shownOption, type ShownQuestion } from '#notes/web/index.ts'
@@ -22,13 +21,8 @@ import type { Layout, ViewData } from '../model/view.ts'
 import { MAX_QUESTIONS_AT_FIRST } from '../model/limits.ts'
 import { COLUMN_WORDS, viewStrings as strings } from './strings.ts'
 
-/** A field of a column. If no column shows it, it has only the first of its `optionCount` options. */
-export type ColumnField = FieldPartsFragment & { optionCount?: number }
-
-/** Whether only the first options of a field are loaded. */
-export function lacksOptions({ options, optionCount = options.length }: ColumnField): boolean {
-  return options.length < optionCount
-}
+/** A field of a column. If no column shows it, it has only the first of its options. */
+export type ColumnField = ListedField
 
 /** The fields and questions of a project, which are columns of its rows. */
 export interface MadeByProject {

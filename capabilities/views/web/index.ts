@@ -2,7 +2,6 @@ export { AboutGroups, whyCardsStay } from './about-groups.tsx'
 export type { OwnDisplay } from './column-choice.tsx'
 export {
   columnsOf,
-  lacksOptions,
   layoutHasGroups,
   movedColumn,
   shownColumns,

@@ -57,15 +57,16 @@ export function linesOfAll(one: LoadedRows | undefined, total: number | null): L
   const { rows, from, hasMore, error } = one
   const end = from + rows.length
   const waiting = { kind: 'waiting', group: null, failed: error, isRow: true } as const
+  // The count may be outdated: a known end takes precedence.
+  const length = hasMore ? Math.max(end + 1, total) : end
   return {
     loaded: one,
-    // The count may be outdated: a known end takes precedence.
-    length: hasMore ? Math.max(end + 1, total) : end,
+    length,
     rows,
     at(index) {
       const row = rows[index - from]
       if (row) return { kind: 'row', row, group: null }
-      return index >= 0 && index < this.length ? waiting : undefined
+      return index >= 0 && index < length ? waiting : undefined
     },
   }
 }
@@ -106,4 +107,17 @@ export function groupedLines(
       return line ? ({ ...line, group: part.head.group.key } as Line) : undefined
     },
   }
+}
+
+/** The first line of a loaded row; null if none shows it. */
+export function lineOfRow({ loaded, rows, length, at }: Lines, id: string): number | null {
+  if (loaded) {
+    const found = rows.findIndex((row) => row.id === id)
+    return found < 0 ? null : loaded.from + found
+  }
+  for (let index = 0; index < length; index += 1) {
+    const line = at(index)
+    if (line?.kind === 'row' && line.row.id === id) return index
+  }
+  return null
 }

@@ -3,9 +3,12 @@ import type { EngineSimilarityScale } from './contract.ts'
 /** The weight of meaning relative to words. */
 const MEANING_SHARE = 0.6
 
+/** Half of the weight of the words is a little less than half as good (decision 136). */
+const WORDS_POWER = 1.3
+
 /**
  * One score from 0 to 1 for everything found by either method, or both. The scores of each method are taken as shares
- * of its best: those of words unchanged, those of meaning squared, since half the similarity is far less than half as
+ * of its best: those of meaning squared, those of words to a lower power, since half the similarity is far less than half as
  * good. The best by meaning counts by what its similarity means: the best of poor results counts little; without a
  * scale it counts fully. What one of the methods did not find gets nothing from it.
  */
@@ -21,7 +24,7 @@ export function fuseScores<Key>(
   }
   const nearest = bestOf(meaning)
   const certainty = scale === undefined ? 1 : certaintyOf(nearest, scale)
-  add(words, bestOf(words), (share) => share * (1 - MEANING_SHARE))
+  add(words, bestOf(words), (share) => share ** WORDS_POWER * (1 - MEANING_SHARE))
   add(meaning, nearest, (share) => share ** 2 * certainty * MEANING_SHARE)
   return fused
 }

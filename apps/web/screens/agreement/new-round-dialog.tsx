@@ -16,8 +16,13 @@ import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import classes from './agreement.module.css'
+import { useNotesToChoose } from './use-notes-to-choose.ts'
+
+/** With more notes than this, there is a field to search them. */
+const SEARCHED_FROM = 12
 
 interface NewRoundProps {
   projectId: Id
@@ -47,7 +52,8 @@ function Choices({ projectId, ...rest }: Omit<NewRoundProps, 'opened'>) {
 
 function Form({ projectId, data, onClose, onBegun }: Omit<NewRoundProps, 'opened'> & { data: RoundChoicesQuery }) {
   const commands = useAgreementCommands()
-  const notes = data.project?.notes.nodes ?? []
+  const first = data.project?.notes.nodes ?? []
+  const { notes, ...finding } = useNotesToChoose(projectId, first)
   const tags = data.project?.tags ?? []
   const coders = data.users.nodes.filter(({ role }) => role === 'MANAGER' || role === 'CONTRIBUTOR')
   const viewerId = data.viewer?.user?.id
@@ -99,11 +105,12 @@ function Form({ projectId, data, onClose, onBegun }: Omit<NewRoundProps, 'opened
       />
       <Several
         label={text.chooseNotes}
-        none={text.noNotes}
+        none={first.length === 0 ? text.noNotes : text.noneFound}
         most={MAX_NOTES_OF_ROUND}
         chosen={noteIds}
         onChange={setNoteIds}
-        choices={notes.map((note) => ({ id: note.id, label: note.title || text.untitledNote }))}
+        choices={notes(noteIds).map((note) => ({ id: note.id, label: note.title || text.untitledNote }))}
+        {...(first.length > SEARCHED_FROM ? { finding } : {})}
       />
       <Several
         label={text.chooseTags}
@@ -151,12 +158,14 @@ interface SeveralProps {
   choices: ReadonlyArray<{ id: Id; label: ReactNode }>
   chosen: readonly Id[]
   onChange: (ids: readonly Id[]) => void
+  /** The search of a list that shows only some of its entries. */
+  finding?: { words: string; onFind: (words: string) => void; note: string | null }
   /** Choices that one click selects together. */
   sets?: ReadonlyArray<{ id: Id; title: string; tagIds: readonly Id[] }>
 }
 
 /** A choice of several entries of a list, up to a maximum. */
-function Several({ label, none, most, choices, chosen, onChange, sets = [] }: SeveralProps) {
+function Several({ label, none, most, choices, chosen, onChange, finding, sets = [] }: SeveralProps) {
   const toggle = (ids: readonly Id[]): void => {
     const others = chosen.filter((id) => !ids.includes(id))
     onChange(ids.every((id) => chosen.includes(id)) ? others : [...others, ...ids].slice(0, most))
@@ -166,6 +175,17 @@ function Several({ label, none, most, choices, chosen, onChange, sets = [] }: Se
       <legend>
         {label} <span className={classes.quiet}>{text.chosen(chosen.length, most)}</span>
       </legend>
+      {finding && (
+        // Enter in it does not begin the round.
+        <div onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
+          <SearchInput label={text.findNotes} value={finding.words} onChange={finding.onFind} width="100%" />
+        </div>
+      )}
+      {finding?.note != null && (
+        <p className={classes.quiet} role="status">
+          {finding.note}
+        </p>
+      )}
       {choices.length === 0 && <EmptyLine>{none}</EmptyLine>}
       {sets.length > 0 && (
         <div className={classes.sets}>

@@ -24,6 +24,7 @@ import { PageTools } from '#platform/web/design/page-tools.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { ANY_TEXT, useAnswer } from '#platform/web/live/use-answer.ts'
 import { FilterBuilder } from '#saved-filters/web/index.ts'
+import { MeantWords, useMeantWords } from '#search/web/index.ts'
 import { NOT_NARROWED } from '#surveys/model/first-answers.ts'
 import {
   Distribution,
@@ -90,6 +91,13 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
   useCurrentProject(project.id)
   useShows('project', project)
   const { narrowed, selected, way, setWay, narrow } = useNarrowed()
+  const isFree = questionRulesOf(question.type).holds === 'text'
+  const isSought = isFree && way === 'all' && narrowed.words !== null
+  const meant = useMeantWords({ type: 'NOTE', projectId: project.id }, isSought ? (narrowed.words ?? '') : '')
+  const shown = useMemo(
+    () => (isSought ? { ...narrowed, words: meant.words } : narrowed),
+    [isSought, narrowed, meant.words],
+  )
   const commands = useQuestionCommands()
   const [renaming, setRenaming] = useState(0)
   const beside = useBeside(question)
@@ -102,7 +110,6 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
   })
   const { data: codedData } = useAnswer(QuestionCodedDocument, { variables: ofFilter })
   const figures = data?.questionFigures
-  const isFree = questionRulesOf(question.type).holds === 'text'
   const { data: counted } = useAnswer(QuestionDifferentDocument, {
     variables: isFree ? ofFilter : null,
     followsText: () => ANY_TEXT,
@@ -249,8 +256,9 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
         />
         <Narrowing question={question} narrowed={narrowed} narrow={narrow} tags={tags.map(({ tag }) => tag)} />
         {mayCode && isFree && way === 'all' && <UsualTags tags={usual} />}
-        {way === 'all' && isNarrowed(narrowed) && (
-          <NarrowedTotal questionId={question.id} narrowed={narrowed} answered={figures?.answered} />
+        <MeantWords {...meant} />
+        {way === 'all' && isNarrowed(shown) && (
+          <NarrowedTotal questionId={question.id} narrowed={shown} answered={figures?.answered} />
         )}
       </div>
       {selected.known &&
@@ -262,7 +270,7 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
             onOpen={(text) => narrow({ text })}
           />
         ) : (
-          <Answers question={question} narrowed={narrowed} beside={beside} usual={usual} />
+          <Answers question={question} narrowed={shown} beside={beside} usual={usual} />
         ))}
     </Page>
   )

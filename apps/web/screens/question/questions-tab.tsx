@@ -82,7 +82,8 @@ export function QuestionsTab() {
       </>
     )
   const matches = wordsFinder(query)
-  const found = questions.filter(({ text }) => matches(text))
+  // Also by what is shown below: the questions in words of a survey are looked for first.
+  const found = questions.filter(({ text, type }) => matches(`${text} ${surveyStrings.types[type]}`))
   return (
     <div className={classes.tab}>
       <Toolbar label={strings.questions} end={make}>

@@ -3,16 +3,14 @@ import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQ
 import { useMemo, type ReactNode } from 'react'
 import {
   QuestionsAnsweredWithDocument,
-  QuestionsAskedDocument,
+  QuestionsFoundDocument,
   QuestionsSaidDocument,
-  QuestionsSayingCountDocument,
-  QuestionsSayingDocument,
   type FoundQuestionFragment,
-  type QuestionsAskedQuery,
+  type QuestionsFoundQuery,
 } from '#generated/operations/apps/web/screens/search/questions.ts'
 import { foundKinds } from '#generated/web-registry/found-kinds.ts'
 import { passageToOpen, type ShownItem } from '#search/web/index.ts'
-import { MAX_FOUND_QUESTIONS, MAX_SAID_CHARS, MAX_SOUGHT_CHARS } from '#surveys/model/limits.ts'
+import { MAX_SAID_CHARS, MAX_SOUGHT_CHARS } from '#surveys/model/limits.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -23,31 +21,33 @@ import { strings } from './strings.ts'
 /** They update when typing pauses: after the results. */
 const FOLLOWS_AFTER_MS = 200
 
+const NONE: QuestionsFoundQuery['questionsFound'] = { asked: [], saying: [], sayingCount: 0 }
+
 const isSought = (words: string): boolean => words.trim() !== '' && words.length <= MAX_SOUGHT_CHARS
 
 /** Questions whose title contains the query: each opens its page. */
 export function QuestionHits({ query }: { query: string }) {
   const [words] = useDebouncedValue(query, FOLLOWS_AFTER_MS)
-  const { data } = useAnswer(QuestionsSayingDocument, { variables: isSought(words) ? { words } : null })
-  const { data: answered } = useAnswer(QuestionsAskedDocument, { variables: isSought(words) ? { words } : null })
-  const asked = answered?.questionsAsked ?? []
+  const { data } = useAnswer(QuestionsFoundDocument, { variables: isSought(words) ? { words } : null })
+  const { asked, saying, sayingCount } = data?.questionsFound ?? NONE
   const shown = new Set(asked.map(({ question }) => question.id))
-  const questions = (data?.questionsSaying ?? []).filter(({ id }) => !shown.has(id))
+  const questions = saying.filter(({ id }) => !shown.has(id))
+  const isCut = sayingCount === null || sayingCount > saying.length
   return (
     <>
       {asked.map((one) => (
         <Asked key={one.question.id} {...one} />
       ))}
-      {questions.length > 0 && (
+      {(questions.length > 0 || sayingCount === null) && (
         <Saying questions={questions}>
-          {data?.questionsSaying.length === MAX_FOUND_QUESTIONS && <NotAll words={words} />}
+          {isCut && <p className={classes.notAll}>{strings.firstQuestions(saying.length, sayingCount)}</p>}
         </Saying>
       )}
     </>
   )
 }
 
-type AskedProps = QuestionsAskedQuery['questionsAsked'][number]
+type AskedProps = QuestionsFoundQuery['questionsFound']['asked'][number]
 
 /** A question of a survey: its answers come first. */
 function Asked({ question, answers, answerCount }: AskedProps) {
@@ -89,15 +89,6 @@ function Saying({ questions, children }: { questions: readonly FoundQuestionFrag
       </ul>
       {children}
     </section>
-  )
-}
-
-/** Says how many questions contain the words, where more do than are shown. */
-function NotAll({ words }: { words: string }) {
-  const { data } = useAnswer(QuestionsSayingCountDocument, { variables: { words } })
-  const count = data?.questionsSayingCount
-  return count === undefined || count === MAX_FOUND_QUESTIONS ? null : (
-    <p className={classes.notAll}>{strings.firstQuestions(MAX_FOUND_QUESTIONS, count)}</p>
   )
 }
 

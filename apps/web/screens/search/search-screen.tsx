@@ -91,7 +91,11 @@ export function SearchScreen() {
     input?.select()
   }
   return (
-    <Page title={around.query === '' ? 'Search' : `${around.query} · Search`} width="list">
+    <Page
+      title={around.query === '' ? strings.heading : `${around.query} · ${strings.heading}`}
+      breadcrumbs={[{ title: strings.heading }]}
+      width="list"
+    >
       {searchAction && <SearchKey action={searchAction} onPress={focusField} />}
       <SearchHead mode={state.mode} onChange={change} />
       <div ref={field} role="search">

@@ -4,10 +4,10 @@ export const strings = {
   goOnInAsk: 'Go on in Ask',
   asked: 'A survey asked this',
   allAnswers: (count: number) => (count === 1 ? '1 answer' : `All ${count.toLocaleString()} answers`),
-  /** @param count of all; null where it is not known */
+  /** @param count of all; null where not all were compared */
   firstQuestions: (shown: number, count: number | null) =>
     count === null
-      ? `Showing ${shown} questions; type more words to narrow`
+      ? `Too many questions share these words to compare them all. Showing ${shown}; type more words to narrow`
       : `Showing ${shown} of ${count.toLocaleString()} questions; type more words to narrow`,
   answers: (question: string) => `Answers to “${question}”`,
 }

@@ -17,6 +17,7 @@ import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
+import { MeantWords, useMeantWords } from '#search/web/index.ts'
 import { useWholeSelection, withWhole } from '#selections/web/index.ts'
 import { TagPicker } from '#tags/web/index.ts'
 import { FoundExcerptsProvider } from '#views/web/index.ts'
@@ -59,7 +60,8 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
   const [query, setQuery] = useTyped(find, setFind)
   const [order, setOrder] = useState<Order>('NEWEST')
   const [splitting, setSplitting] = useState(false)
-  const requested = find.trim()
+  const meant = useMeantWords({ type: 'HIGHLIGHT', tagId: tag.id }, find)
+  const requested = meant.words.trim()
   const { rows, state, error, hasMore, more, retry } = useLive(tagHighlights, {
     tagId: tag.id,
     text: requested === '' ? null : requested,
@@ -118,6 +120,7 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
       >
         <SearchInput label={text.findHighlights} value={query} onChange={setQuery} width={240} />
       </Toolbar>
+      <MeantWords {...meant} />
       {state === 'loading' && <LoadingRows label={strings.highlight.loading} />}
       {state === 'ready' && rows.length === 0 && <EmptyState compact title={text.nothingFound} />}
       <FoundExcerptsProvider objectType="HIGHLIGHT" ids={shown} find={requested}>

@@ -12,6 +12,7 @@ import { BlankSheets, LensOverStrata } from '#platform/web/design/pictures.tsx'
 import { FilterBuilder, savedFilterStrings } from '#saved-filters/web/index.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { runAction, useAction } from '#platform/web/keyboard/index.ts'
+import { MeantWords, useMeantWords } from '#search/web/index.ts'
 import { useWholeSelection } from '#selections/web/index.ts'
 import { NO_VIEW_DATA, type ViewData } from '#views/model/view.ts'
 import {
@@ -82,6 +83,8 @@ export interface ViewPageProps {
 export function ViewPage({ project, name, empty, viewId, objectType, view, onSave, cards, menu }: ViewPageProps) {
   const router = useRouter()
   const { layout, data, set, selected } = view
+  const meant = useMeantWords({ type: objectType, projectId: project.id }, view.find)
+  const find = meant.words
   const {
     fields,
     tags,
@@ -99,7 +102,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
     fieldsLoaded,
     fieldsFailed,
     readFields,
-  } = useShownRows(project.id, viewId, objectType, view, cards?.shown ?? null)
+  } = useShownRows(project.id, viewId, objectType, { ...view, find }, cards?.shown ?? null)
   const filterable = useMemo(() => filterableFields(objectType, fields), [objectType, fields])
   // The group column is left out: the head of a column shows its value.
   const onCards = useMemo(() => visible.filter((column) => column.key !== groupColumn?.key), [visible, groupColumn])
@@ -148,12 +151,12 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
         projectId: project.id,
         objectType,
         data: { filter, sort: data.sort, group: ofGroup, groupInterval: data.groupInterval },
-        find: view.find,
+        find,
         boardId: null,
         ...(timeZone === null ? {} : { timeZone }),
         group: null,
       }),
-      [project.id, objectType, filter, data.sort, data.groupInterval, ofGroup, timeZone, view.find],
+      [project.id, objectType, filter, data.sort, data.groupInterval, ofGroup, timeZone, find],
     ),
     shown: shownIds,
     total: rows.total,
@@ -164,7 +167,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
   const mayCode = mayWrite && objectType === 'NOTE'
   const code = (): void => {
     const requested = { ...NO_VIEW_DATA, filter, sort: data.sort }
-    const source = { kind: 'rows' as const, projectId: project.id, data: requested, find: view.find }
+    const source = { kind: 'rows' as const, projectId: project.id, data: requested, find }
     router.history.push(codingLink({ project, source }))
   }
   useAction(viewActions.code, code, { enabled: mayCode && ready })
@@ -293,7 +296,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
       )
     }
     if (rows.total === 0 && lines.rows.length === 0 && layout !== 'BOARD') {
-      return filter.fields.length > 0 || view.find !== '' ? (
+      return filter.fields.length > 0 || find !== '' ? (
         <EmptyState picture={<LensOverStrata />} title={strings.nothing}>
           {strings.nothingHint}
         </EmptyState>
@@ -318,6 +321,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
           hrefOf={hrefOf}
           onOpen={onOpen}
           onPeek={onPeek}
+          peeked={view.peeked}
           onRequested={onRequested}
           onMore={onMore}
           bar={bar}
@@ -338,6 +342,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
           hrefOf={hrefOf}
           onOpen={onOpen}
           onPeek={onPeek}
+          peeked={view.peeked}
           onNearEnd={onNearEndOfAll}
           menuOf={menuOf}
           bar={bar}
@@ -383,6 +388,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
           hrefOf={hrefOf}
           onOpen={onOpen}
           onPeek={onPeek}
+          peeked={view.peeked}
           onToggleGroup={toggleGroup}
           onNearEnd={onNearEnd}
           onNearStart={loadEarlier}
@@ -449,7 +455,8 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
         }
       />
       {groupColumn && <AboutGroups column={groupColumn} groups={rows.groups?.length ?? 0} stays={stays} />}
-      <FoundExcerptsProvider objectType={objectType} ids={shownIds} find={view.find}>
+      <MeantWords {...meant} />
+      <FoundExcerptsProvider objectType={objectType} ids={shownIds} find={find}>
         <FillsWindow inside={layout !== 'LIST'}>{body()}</FillsWindow>
       </FoundExcerptsProvider>
       {mayWrite && (
@@ -469,7 +476,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
           onClose={() => view.peek(null)}
           onNext={peekAt(at + 1)}
           onPrevious={peekAt(at - 1)}
-          stepsThroughList={layout === 'LIST'}
+          stepsThroughList
         />
       )}
     </div>

@@ -106,7 +106,7 @@ function Opened({ view, views, onLeave }: OpenedProps) {
     <>
       {view.layout === 'CANVAS' ? (
         <Suspense fallback={<LoadingRows label={strings.loading} />}>
-          <CanvasView view={view} menu={menu} />
+          <CanvasView view={view} projectId={project.id} menu={menu} />
         </Suspense>
       ) : (
         <ViewPage

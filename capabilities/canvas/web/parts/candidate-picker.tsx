@@ -9,6 +9,7 @@ import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
+import { MeantWords, useMeantWords } from '#search/web/index.ts'
 import { FoundExcerptsProvider, useExcerpt } from '#views/web/index.ts'
 import { TYPES_OF } from '../../model/candidates.ts'
 import { REFERENCE_KINDS, type ReferenceKind } from '../../model/item.ts'
@@ -31,23 +32,27 @@ type Tab = 'not-on-canvas' | 'all'
  */
 export function CandidatePicker({
   viewId,
+  projectId,
   onAdd,
   onClose,
 }: {
   viewId: Id
+  projectId: Id
   onAdd: (targets: readonly Target[]) => void
   onClose: () => void
 }) {
   const [tab, setTab] = useState<Tab>('not-on-canvas')
   const [kind, setKind] = useState<ReferenceKind>('highlight')
   const [query, setQuery] = useState('')
-  const [text, setText] = useState('')
+  const [typed, setTyped] = useState('')
   /** What was added here, until the answer includes it. */
   const [added, setAdded] = useState<ReadonlySet<Id>>(new Set())
   useEffect(() => {
-    const timer = setTimeout(() => setText(query.trim()), DEBOUNCE_MS)
+    const timer = setTimeout(() => setTyped(query.trim()), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [query])
+  const meant = useMeantWords({ type: TYPES_OF[kind], projectId }, typed)
+  const text = meant.words
   const isAll = tab === 'all'
   const asked = useMemo(() => ({ viewId, kind, notOnCanvas: !isAll, text }), [viewId, kind, isAll, text])
   const { rows, state, error, hasMore, more, retry } = useLive(candidateList, asked, { firstRows: PAGE_ROWS })
@@ -96,6 +101,7 @@ export function CandidatePicker({
         onChange={setKind}
       />
       <SearchInput value={query} onChange={setQuery} label={strings.find(kind)} width="100%" autoFocus />
+      <MeantWords {...meant} />
       {state === 'failed' ? (
         <ErrorState compact title={strings.pickerFailed} message={toCallError(error).message} onRetry={retry} />
       ) : state === 'loading' ? (

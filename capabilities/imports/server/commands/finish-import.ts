@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { defineCommand } from '#journal/server/index.ts'
-import { noteSameValues } from '#fields/server/index.ts'
-import { noteSameAnswers } from '#notes/server/index.ts'
 import { touchProject } from '#projects/server/index.ts'
 import { importEvents } from '../../model/events.ts'
 import { MAX_WARNINGS } from '../../model/limits.ts'
-import { noteSameHeadings } from '../same-headings.ts'
+import { sharedInNotes } from '../same-headings.ts'
 import { openImport, updateImport } from '../store.ts'
 
 /** How a run ended. */
@@ -41,10 +39,7 @@ export const finishImport = defineCommand({
       ...(end.state === 'FAILED' ? { errorMessage: end.message, errorReason: end.reason } : {}),
       ...(end.state === 'CANCELLED' ? { cancelReason: end.reason } : {}),
     })
-    if (processedInto === 'SURVEY') {
-      await noteSameAnswers(context, running.projectId)
-      await noteSameValues(context, running.projectId)
-    } else await noteSameHeadings(context, running)
+    await sharedInNotes(context, running, processedInto)
     await touchProject(tx, running.projectId)
     emit(
       importEvents[HAPPENED[end.state]]({

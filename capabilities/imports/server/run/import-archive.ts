@@ -1,9 +1,10 @@
+import { growingTables } from '#platform/server/database/index.ts'
 import { runCommand } from '#journal/server/index.ts'
 import type { Import } from '../../model/import.ts'
 import { storeArchived } from '../commands/store-archived.ts'
 import { readArchiveInWorker } from '../parse/parse-in-worker.ts'
 import type { ImportFile } from '../parse/source.ts'
-import { growingTables } from './growing-tables.ts'
+import { IMPORTED_TABLES } from './progress.ts'
 import { acting, announceProgress, Cancelled, type Run } from './run.ts'
 
 /**
@@ -12,7 +13,7 @@ import { acting, announceProgress, Cancelled, type Run } from './run.ts'
  */
 export async function importArchive(run: Run, file: ImportFile, running: Import): Promise<string[]> {
   let from = { table: running.resumeTable, row: running.resumeRow }
-  const statistics = growingTables(run.services)
+  const statistics = growingTables(run.services.database, IMPORTED_TABLES)
   const choice = { after: running.resumeRow, asWritten: running.asWritten }
   for await (const files of readArchiveInWorker(file, choice, run.signal ? { signal: run.signal } : {})) {
     run.signal?.throwIfAborted()

@@ -1,3 +1,4 @@
+import { growingTables } from '#platform/server/database/index.ts'
 import { runCommand } from '#journal/server/index.ts'
 import type { Import } from '../../model/import.ts'
 import { ROWS_PER_TRANSACTION } from '../../model/limits.ts'
@@ -10,8 +11,7 @@ import { mapRecords } from '../parse/read-import.ts'
 import type { ImportFile } from '../parse/source.ts'
 import { createRowPreparer, type PreparedBatch } from './prepare-rows.ts'
 import { importTranscript } from './import-transcript.ts'
-import { growingTables } from './growing-tables.ts'
-import type { Progress } from './progress.ts'
+import { IMPORTED_TABLES, type Progress } from './progress.ts'
 import { acting, announceProgress, Cancelled, type Run } from './run.ts'
 import type { Targets } from './targets.ts'
 
@@ -32,7 +32,7 @@ export async function importTables(
     people: { byEmail: new Map(), byName: new Map() },
     position: { table: running.resumeTable, row: running.resumeRow },
     misplaced: running.misplaced,
-    statistics: growingTables(run.services),
+    statistics: growingTables(run.services.database, IMPORTED_TABLES),
   }
   const warnings: string[] = []
   const reader = readTablesInWorker(file, mappings.slice(running.resumeTable), run.signal ? { signal: run.signal } : {})

@@ -1,7 +1,10 @@
+import type { GrowingTables } from '#platform/server/database/index.ts'
 import type { Import } from '../../model/import.ts'
 import type { Misplaced } from '../../model/misplaced.ts'
 import type { KnownPeople } from './find-people.ts'
-import type { GrowingTables } from './growing-tables.ts'
+
+/** The tables that an import fills. */
+export const IMPORTED_TABLES = ['notes', 'responses', 'field_values'] as const
 
 /** What the tables of one run share. */
 export interface Progress {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import { Board } from '#platform/web/design/board/board.tsx'
 import type { BoardColumn, BoardMove } from '#platform/web/design/board/moving.ts'
 import { boardPartStrings } from '#platform/web/design/board/board-strings.ts'
@@ -32,6 +33,8 @@ export interface ViewBoardProps {
   hrefOf: (row: Row) => string
   onOpen: (row: Row) => void
   onPeek: (row: Row) => void
+  /** The row that is shown beside. */
+  peeked: Id | null
   onRequested: (group: string) => void
   onMore: (group: string) => void
   onMove: (move: CardMove) => void
@@ -52,6 +55,7 @@ export function ViewBoard({
   hrefOf,
   onOpen,
   onPeek,
+  peeked,
   onRequested,
   onMore,
   onMove,
@@ -160,6 +164,7 @@ export function ViewBoard({
         card={card}
         onOpen={act(onOpen)}
         onPeek={act(onPeek)}
+        peeked={peeked}
         onRequested={onRequested}
         onMore={onMore}
       />

@@ -1,9 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import type { GridPlace } from '#platform/web/design/grid/grid-place.ts'
 import { pageRows } from '#platform/web/design/grid/page-rows.ts'
 import { useGrid } from '#platform/web/design/grid/use-grid.ts'
+import { useCursorPeek } from '#platform/web/design/use-cursor-peek.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import type { WholeSelection } from '#selections/web/index.ts'
 import type { ShownColumn } from '../columns.ts'
@@ -30,6 +32,8 @@ export interface ViewGridProps {
   hrefOf: (row: Row) => string
   onOpen: (row: Row) => void
   onPeek: (row: Row) => void
+  /** The row that is shown beside. */
+  peeked: Id | null
   onNearEnd: () => void
   /** The menu of a card; always the same function. */
   menuOf?: ((row: Row) => ReactNode) | undefined
@@ -48,6 +52,7 @@ export function ViewGrid({
   hrefOf,
   onOpen,
   onPeek,
+  peeked,
   onNearEnd,
   menuOf,
   bar,
@@ -84,6 +89,20 @@ export function ViewGrid({
 
   const current = rows[cursor]
   const onCurrent = (act: (row: Row) => void) => current && ((): void => act(current))
+  const movePanel = useCursorPeek({
+    peeked,
+    standing: current?.id ?? null,
+    placeOf(id) {
+      const at = rows.findIndex((row) => row.id === id)
+      return at < 0 ? null : at
+    },
+    stand: (at) => setCursor({ cursor: at, anchor: at }),
+    show: () => virtualizer.scrollToIndex(Math.floor(cursor / across)),
+    onPeek(id) {
+      const row = rows.find((one) => one.id === id)
+      if (row) onPeek(row)
+    },
+  })
   const { attributes, idOf } = useGrid({
     label,
     element: scroller,
@@ -100,6 +119,7 @@ export function ViewGrid({
       const [from, to] = [rows[anchor], rows[next]]
       setCursor({ cursor: next, anchor: extend ? anchor : next })
       if (extend && from && to) choice.between(from.id, to.id)
+      movePanel(to?.id)
     },
     show: ({ row }) => virtualizer.scrollToIndex(row),
     open: onCurrent(onOpen),

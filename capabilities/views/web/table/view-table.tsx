@@ -17,12 +17,13 @@ import { lazyPart } from '#platform/web/chunks/index.ts'
 import type { GridPlace } from '#platform/web/design/grid/grid-place.ts'
 import { pageRows } from '#platform/web/design/grid/page-rows.ts'
 import { useGrid } from '#platform/web/design/grid/use-grid.ts'
+import { useCursorPeek } from '#platform/web/design/use-cursor-peek.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import type { ViewData } from '../../model/view.ts'
 import { isEditable } from '../cell-values.ts'
 import type { ShownColumn } from '../columns.ts'
 import { GroupHead } from '../group-head.tsx'
-import type { Lines } from '../lines.ts'
+import { lineOfRow, type Lines } from '../lines.ts'
 import type { Row } from '../row.ts'
 import type { CellCommands } from '../use-cell-commands.ts'
 import type { UnchangedCell } from '../paste-plan.ts'
@@ -59,6 +60,8 @@ export interface ViewTableProps extends Omit<ColumnChanges, 'onWidth'> {
   hrefOf: (row: Row) => string
   onOpen: (row: Row) => void
   onPeek: (row: Row) => void
+  /** The row that is shown beside. */
+  peeked: Id | null
   onWidth: (key: string, width: number) => void
   onToggleGroup: (key: string) => void
   onNearEnd: (group: string | null) => void
@@ -86,6 +89,7 @@ export function ViewTable({
   hrefOf,
   onOpen,
   onPeek,
+  peeked,
   onWidth,
   onToggleGroup,
   onNearEnd,
@@ -180,6 +184,25 @@ export function ViewTable({
   const currentLine = cursor.at ? lines.at(cursor.at.row) : undefined
   const onCurrent = (act: (row: Row) => void) =>
     currentLine?.kind === 'row' ? (): void => act(currentLine.row) : undefined
+  const rowAt = (index: number): Row | undefined => {
+    const line = lines.at(index)
+    return line?.kind === 'row' ? line.row : undefined
+  }
+  const movePanel = useCursorPeek({
+    peeked,
+    standing: cursor.at ? (rowAt(cursor.at.row)?.id ?? null) : null,
+    placeOf: (id) => lineOfRow(lines, id),
+    stand: (row) => cursor.set({ row, column: cursor.at?.column ?? 0 }, false),
+    show: () => cursor.at && virtualizer.scrollToIndex(cursor.at.row),
+    onPeek(id) {
+      const row = lines.rows.find((one) => one.id === id)
+      if (row) onPeek(row)
+    },
+  })
+  const goTo = (place: GridPlace, extend: boolean): void => {
+    cursor.set(place, extend)
+    movePanel(rowAt(place.row)?.id)
+  }
   const grid = useGrid({
     label,
     element: scroller,
@@ -194,7 +217,7 @@ export function ViewTable({
     // Cells are chosen even by those who may only read, to be copied.
     selectable: true,
     enabled: editing === null,
-    onMove: cursor.set,
+    onMove: goTo,
     show,
     open: onCurrent(onOpen),
     peek: onCurrent(onPeek),
@@ -217,7 +240,7 @@ export function ViewTable({
     if (line?.kind !== 'row') return
     if (target.closest('input[type="checkbox"]')) return choice.toggle(line.row.id, event.shiftKey)
     const place = placeOf(target)
-    if (place) cursor.set(place, event.shiftKey)
+    if (place) goTo(place, event.shiftKey)
     // Keys and pasting go to the table from now on.
     scroller.current?.focus({ preventScroll: true })
   }

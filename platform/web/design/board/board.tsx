@@ -27,6 +27,8 @@ export interface BoardProps extends BoardDrawing {
   onOpen: (id: string) => void
   /** Shows a card beside the others; without it a click opens. */
   onPeek?: ((id: string) => void) | undefined
+  /** The card that is shown beside: it moves with the cursor. */
+  peeked?: string | null | undefined
   /** Shown after the last column. */
   end?: ReactNode
   /** Sets the height. */
@@ -41,7 +43,18 @@ const NO_CARDS: readonly string[] = []
  * and keys; what keys do is announced to screen readers. Its role is `grid`: each column is a group of rows, each card
  * a row, and the card that keys act on is the active descendant.
  */
-export function Board({ label, columns, choice, moving, onOpen, onPeek, end, className, ...drawing }: BoardProps) {
+export function Board({
+  label,
+  columns,
+  choice,
+  moving,
+  onOpen,
+  onPeek,
+  peeked,
+  end,
+  className,
+  ...drawing
+}: BoardProps) {
   const board = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
   const together = moving?.together ?? null
@@ -65,6 +78,7 @@ export function Board({ label, columns, choice, moving, onOpen, onPeek, end, cla
     onRequested: drawing.onRequested,
     onOpen,
     onPeek,
+    peeked: peeked ?? null,
     onSay: setSaid,
   })
   const drag = useCardDrag({

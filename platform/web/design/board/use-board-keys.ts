@@ -2,6 +2,7 @@ import { useRef, useState, type RefObject } from 'react'
 import { useAction } from '../../keyboard/index.ts'
 import type { GridPlace, GridStep } from '../grid/grid-place.ts'
 import { useGrid } from '../grid/use-grid.ts'
+import { useCursorPeek } from '../use-cursor-peek.ts'
 import { boardActions } from './board-actions.ts'
 import { boardPartStrings as text } from './board-strings.ts'
 import {
@@ -42,6 +43,7 @@ interface BoardKeysOptions {
   onRequested: ((column: string) => void) | undefined
   onOpen: (id: string) => void
   onPeek: ((id: string) => void) | undefined
+  peeked: string | null
   onSay: (words: string) => void
 }
 
@@ -63,6 +65,7 @@ export function useBoardKeys({
   onRequested,
   onOpen,
   onPeek,
+  peeked,
   onSay,
 }: BoardKeysOptions) {
   const [kept, setKept] = useState<BoardCardAt | null>(null)
@@ -83,6 +86,18 @@ export function useBoardKeys({
     if (!extend) anchor.current = at.id
     else choice?.between((anchor.current ??= cursor?.id ?? at.id), at.id)
   }
+  const movePanel = useCursorPeek({
+    peeked,
+    standing: cursor?.id ?? null,
+    placeOf(id) {
+      const of = open.find(({ ids }) => ids.includes(id))
+      return of ? { column: of.key, id } : null
+    },
+    stand: setKept,
+    // The columns scroll to the card that keys act on.
+    show: () => undefined,
+    onPeek: (id) => onPeek?.(id),
+  })
   const page = (): number => Math.max(Math.floor((board.current?.clientHeight ?? 0) / stepPx) - 1, 1)
   const carry = (carried: Lifted, step: GridStep): void => {
     const at = open.findIndex(({ key }) => key === carried.over.column)
@@ -130,7 +145,10 @@ export function useBoardKeys({
     rowsIn: (number) => (columns[number]?.collapsed === true ? 0 : (columns[number]?.ids.length ?? 0)),
     page,
     selectable: choice !== null,
-    onMove: (place, extend) => stand({ column: columns[place.column]?.key ?? '', id: idAt(place) }, extend),
+    onMove(place, extend) {
+      stand({ column: columns[place.column]?.key ?? '', id: idAt(place) }, extend)
+      movePanel(idAt(place))
+    },
     onStep: lifted ? (step) => carry(lifted, step) : undefined,
     open: lifted ? () => putDown(lifted) : onCurrent(onOpen),
     peek: lifted ? undefined : onCurrent(onPeek),

@@ -2,7 +2,7 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import type { AddHighlightsToInsightInput, ChangeInsightInput, CreateInsightInput, DeleteInsightsInput, FillInsightFieldsInput } from '#generated/operations/schema-types.ts'
 import { EvidencePartsFragmentDoc } from '#generated/operations/capabilities/highlights/web/highlights.ts'
-import { FieldPartsFragmentDoc, FieldValuePartsFragmentDoc } from '#generated/operations/capabilities/fields/web/fields.ts'
+import { FieldValuePartsFragmentDoc, ListedFieldPartsFragmentDoc } from '#generated/operations/capabilities/fields/web/fields.ts'
 
 export type InsightRowFragment = {
   __typename?: 'Insight'
@@ -194,6 +194,7 @@ export type InsightPageQuery = {
           label: string
           color: string | null
         }>
+        optionCount: number
         maxSelectable: number | null
         numberFormat: string | null
         currencySymbol: string | null
@@ -214,6 +215,7 @@ export type InsightPageQuery = {
           label: string
           color: string | null
         }>
+        optionCount: number
         maxSelectable: number | null
         numberFormat: string | null
         currencySymbol: string | null
@@ -255,9 +257,9 @@ export type InsightPageQuery = {
 export const InsightPageDocument = {
   kind: 'Document',
   definitions: [
-    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"InsightPage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"insight"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"InsightRow"}},{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"documentEpoch"}},{"kind":"Field","name":{"kind":"Name","value":"contributors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"project"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contribute"}}]}},{"kind":"Field","name":{"kind":"Name","value":"fields"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"appliesTo"},"value":{"kind":"EnumValue","value":"insight"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"FieldParts"}}]}},{"kind":"Field","name":{"kind":"Name","value":"hiddenFields"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"appliesTo"},"value":{"kind":"EnumValue","value":"insight"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"FieldParts"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"fieldValues"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"FieldValueParts"}}]}}]}}]}},
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"InsightPage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"insight"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"InsightRow"}},{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"documentEpoch"}},{"kind":"Field","name":{"kind":"Name","value":"contributors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"project"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contribute"}}]}},{"kind":"Field","name":{"kind":"Name","value":"fields"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"appliesTo"},"value":{"kind":"EnumValue","value":"insight"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ListedFieldParts"}}]}},{"kind":"Field","name":{"kind":"Name","value":"hiddenFields"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"appliesTo"},"value":{"kind":"EnumValue","value":"insight"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ListedFieldParts"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"fieldValues"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"FieldValueParts"}}]}}]}}]}},
     InsightRowFragmentDoc.definitions[0],
-    FieldPartsFragmentDoc.definitions[0],
+    ListedFieldPartsFragmentDoc.definitions[0],
     FieldValuePartsFragmentDoc.definitions[0],
   ],
 } as unknown as TypedDocumentNode<InsightPageQuery, InsightPageQueryVariables>

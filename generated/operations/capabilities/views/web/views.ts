@@ -313,31 +313,6 @@ export const ViewFieldsDocument = {
   ],
 } as unknown as TypedDocumentNode<ViewFieldsQuery, ViewFieldsQueryVariables>
 
-export type ViewFieldOptionsQueryVariables = {
-  ids: ReadonlyArray<string>
-}
-
-export type ViewFieldOptionsQuery = {
-  __typename?: 'Query'
-  fieldsById: Array<{
-    __typename?: 'Field'
-    id: string
-    options: Array<{
-      __typename?: 'SelectOption'
-      id: string
-      label: string
-      color: string | null
-    }>
-  } | null>
-}
-
-export const ViewFieldOptionsDocument = {
-  kind: 'Document',
-  definitions: [
-    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ViewFieldOptions"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fieldsById"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"options"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"color"}}]}}]}}]}},
-  ],
-} as unknown as TypedDocumentNode<ViewFieldOptionsQuery, ViewFieldOptionsQueryVariables>
-
 export type ViewQuestionOptionsQueryVariables = {
   ids: ReadonlyArray<string>
 }

@@ -20,57 +20,38 @@ export const FoundQuestionFragmentDoc = {
   ],
 } as unknown as TypedDocumentNode<FoundQuestionFragment, unknown>
 
-export type QuestionsSayingQueryVariables = {
+export type QuestionsFoundQueryVariables = {
   words: string
 }
 
-export type QuestionsSayingQuery = {
+export type QuestionsFoundQuery = {
   __typename?: 'Query'
-  questionsSaying: Array<{
-    __typename?: 'Question'
-    id: string
-    text: string
-    project: {
-      __typename?: 'Project'
-      id: string
-      title: string
-    }
-  }>
-}
-
-export const QuestionsSayingDocument = {
-  kind: 'Document',
-  definitions: [
-    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"QuestionsSaying"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"words"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"questionsSaying"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"words"},"value":{"kind":"Variable","name":{"kind":"Name","value":"words"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"FoundQuestion"}}]}}]}},
-    FoundQuestionFragmentDoc.definitions[0],
-  ],
-} as unknown as TypedDocumentNode<QuestionsSayingQuery, QuestionsSayingQueryVariables>
-
-export type QuestionsSayingCountQueryVariables = {
-  words: string
-}
-
-export type QuestionsSayingCountQuery = {
-  __typename?: 'Query'
-  questionsSayingCount: number | null
-}
-
-export const QuestionsSayingCountDocument = {
-  kind: 'Document',
-  definitions: [
-    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"QuestionsSayingCount"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"words"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"questionsSayingCount"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"words"},"value":{"kind":"Variable","name":{"kind":"Name","value":"words"}}}]}]}},
-  ],
-} as unknown as TypedDocumentNode<QuestionsSayingCountQuery, QuestionsSayingCountQueryVariables>
-
-export type QuestionsAskedQueryVariables = {
-  words: string
-}
-
-export type QuestionsAskedQuery = {
-  __typename?: 'Query'
-  questionsAsked: Array<{
-    __typename?: 'AskedQuestion'
-    question: {
+  questionsFound: {
+    __typename?: 'FoundQuestions'
+    asked: Array<{
+      __typename?: 'AskedQuestion'
+      question: {
+        __typename?: 'Question'
+        id: string
+        text: string
+        project: {
+          __typename?: 'Project'
+          id: string
+          title: string
+        }
+      }
+      answerCount: number
+      answers: Array<{
+        __typename?: 'ShownAnswer'
+        note: {
+          __typename?: 'Note'
+          id: string
+          title: string
+        }
+        text: string
+      }>
+    }>
+    saying: Array<{
       __typename?: 'Question'
       id: string
       text: string
@@ -79,27 +60,18 @@ export type QuestionsAskedQuery = {
         id: string
         title: string
       }
-    }
-    answerCount: number
-    answers: Array<{
-      __typename?: 'ShownAnswer'
-      note: {
-        __typename?: 'Note'
-        id: string
-        title: string
-      }
-      text: string
     }>
-  }>
+    sayingCount: number | null
+  }
 }
 
-export const QuestionsAskedDocument = {
+export const QuestionsFoundDocument = {
   kind: 'Document',
   definitions: [
-    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"QuestionsAsked"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"words"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"questionsAsked"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"words"},"value":{"kind":"Variable","name":{"kind":"Name","value":"words"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"question"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"FoundQuestion"}}]}},{"kind":"Field","name":{"kind":"Name","value":"answerCount"}},{"kind":"Field","name":{"kind":"Name","value":"answers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"note"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}},{"kind":"Field","name":{"kind":"Name","value":"text"}}]}}]}}]}},
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"QuestionsFound"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"words"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"questionsFound"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"words"},"value":{"kind":"Variable","name":{"kind":"Name","value":"words"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"asked"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"question"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"FoundQuestion"}}]}},{"kind":"Field","name":{"kind":"Name","value":"answerCount"}},{"kind":"Field","name":{"kind":"Name","value":"answers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"note"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}},{"kind":"Field","name":{"kind":"Name","value":"text"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"saying"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"FoundQuestion"}}]}},{"kind":"Field","name":{"kind":"Name","value":"sayingCount"}}]}}]}},
     FoundQuestionFragmentDoc.definitions[0],
   ],
-} as unknown as TypedDocumentNode<QuestionsAskedQuery, QuestionsAskedQueryVariables>
+} as unknown as TypedDocumentNode<QuestionsFoundQuery, QuestionsFoundQueryVariables>
 
 export type QuestionsAnsweredWithQueryVariables = {
   noteIds: ReadonlyArray<string>
