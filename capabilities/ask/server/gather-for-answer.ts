@@ -27,12 +27,12 @@ export interface Gathered {
  */
 export async function gatherForAnswer(
   asker: WorkspaceContext,
-  { questions: asked, filter, instructions, against }: AnswerRun,
+  { questions: asked, filter, conditions, instructions, against }: AnswerRun,
   model: LanguageModel | null,
   signal: AbortSignal,
 ): Promise<Gathered> {
   const gather = async (question: string, words: number): Promise<Evidence> =>
-    gatherEvidence(asker, { question: question.slice(-MAX_MESSAGE_CHARS), within: filter, words }, signal)
+    gatherEvidence(asker, { question: question.slice(-MAX_MESSAGE_CHARS), within: filter, conditions, words }, signal)
   const named = model === null ? Promise.resolve([]) : questionsOfModel(model, asked, instructions, signal)
   const whole =
     against === null ? gather(asked.join('\n'), MOST_WORDS_OF_ANSWER) : gatherAgainst(against, asked, gather)

@@ -6,7 +6,14 @@ import type { Conversation } from '../../model/conversation.ts'
 import { conversationEvents } from '../../model/events.ts'
 import { QUESTIONS_READ_BEFORE } from '../../model/limits.ts'
 import { isUnderWay, type KeptAnswer, type Message } from '../../model/message.ts'
-import { findMessage, identityOfOwner, placesSpokenAgainst, questionsBefore, updateMessage } from '../message-store.ts'
+import {
+  conditionsBefore,
+  findMessage,
+  identityOfOwner,
+  placesSpokenAgainst,
+  questionsBefore,
+  updateMessage,
+} from '../message-store.ts'
 import { findInstructions, sentencesOfAnswers, type KeptSentence } from '../sentence-store.ts'
 import { findConversations } from '../store.ts'
 
@@ -32,6 +39,8 @@ export interface AnswerRun {
   /** The question, after those before it that it is read with; the question itself is last. */
   questions: string[]
   filter: Conversation['filter']
+  /** The conditions of the question. */
+  conditions: Message['conditions']
   /** The identity of who asked; null if that person has none any more. */
   identityId: Id | null
   /** The quotes of the answer before, where this one looks for what speaks against it. */
@@ -60,6 +69,7 @@ export const beginAnswerRun = defineCommand({
     return {
       questions: questions.toReversed(),
       filter,
+      conditions: await conditionsBefore(tx, answer),
       identityId: createdById === null ? null : await identityOfOwner(tx, createdById),
       kept: answer.answer && { answer: answer.answer, sentences: await sentencesOfAnswers(tx, [answerId]) },
       against: await placesSpokenAgainst(tx, answer),
