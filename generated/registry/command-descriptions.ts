@@ -2,6 +2,7 @@
 /** What commands do, by their names, as their docstrings say it. */
 export const commandDescriptions: Readonly<Record<string, string>> = {
   'act-on-selection': "Starts an act on all rows of a selection except the removed ones. A job runs it as this user; for each row it checks again, when it is processed, whether it still matches and whether the user may change it.",
+  'add-answer-to-insight': "Adds an answer, or chosen sentences and quotes of it, to the end of an insight, or begins one with it: quotes as live cards, which follow their sources and the rights of each reader, sentences as text that opens the quotes they cite. Words of a note that no highlight marks are highlighted for that, where the actor may; elsewhere the card is of the note. What the actor may not see, and what is not proved, is left out.",
   'add-chart-to-insight': "Adds a chart to the end of an insight as a live card. A chart that is already in the insight is not added again.",
   'add-highlights-to-insight': "Adds highlights at the end of an insight as live cards, except those that it already has.",
   'add-import': "Adds a file that was uploaded to storage as an import.",

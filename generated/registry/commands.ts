@@ -7,6 +7,7 @@ import { deleteRound as agreementDeleteRound } from '#agreement/server/commands/
 import { restoreRound as agreementRestoreRound } from '#agreement/server/commands/delete-round.ts'
 import { settleUnits as agreementSettleUnits } from '#agreement/server/commands/settle-units.ts'
 import { unsettleUnits as agreementUnsettleUnits } from '#agreement/server/commands/settle-units.ts'
+import { addAnswerToInsight as askAddAnswerToInsight } from '#ask/server/commands/add-to-insight.ts'
 import { askQuestion as askAskQuestion } from '#ask/server/commands/ask-question.ts'
 import { changeConversation as askChangeConversation } from '#ask/server/commands/change-conversation.ts'
 import { changeAskInstructions as askChangeAskInstructions } from '#ask/server/commands/change-instructions.ts'
@@ -299,6 +300,7 @@ export const commands = [
   agreementRestoreRound,
   agreementSettleUnits,
   agreementUnsettleUnits,
+  askAddAnswerToInsight,
   askAskQuestion,
   askChangeConversation,
   askChangeAskInstructions,

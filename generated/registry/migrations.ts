@@ -91,6 +91,7 @@ import { up as at202611300250ProjectsSummaryDefaults } from '#database/migration
 import { up as at202611300251SummariesEditsAndLanguages } from '#database/migrations/202611300251-summaries-edits-and-languages.ts'
 import { up as at202611300252SummariesOfSets } from '#database/migrations/202611300252-summaries-of-sets.ts'
 import { up as at202611300253LanguageModelsProjectsAndRegions } from '#database/migrations/202611300253-language-models-projects-and-regions.ts'
+import { up as at202611300331QuestionsConditions } from '#database/migrations/202611300331-questions-conditions.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -184,4 +185,5 @@ export const migrations: Record<string, Migration> = {
   '202611300251-summaries-edits-and-languages': { up: at202611300251SummariesEditsAndLanguages },
   '202611300252-summaries-of-sets': { up: at202611300252SummariesOfSets },
   '202611300253-language-models-projects-and-regions': { up: at202611300253LanguageModelsProjectsAndRegions },
+  '202611300331-questions-conditions': { up: at202611300331QuestionsConditions },
 }

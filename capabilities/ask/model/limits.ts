@@ -47,3 +47,11 @@ export const LEAST_SUPPORT = 0.25
 export const WORDS_LOOKED_THROUGH = 2_000
 /** The quotes of an answer that says what speaks against another one. */
 export const MOST_AGAINST = 12
+/** Quotes of an answer that are added to an insight in one act: more than an answer has. */
+export const MOST_QUOTES_ADDED = 200
+/** The latest events since the last visit among which new things are looked for. */
+export const MOST_EVENTS_LOOKED_THROUGH = 1_000
+/** Suggestions by what is new, of each kind. */
+export const MOST_NEW_OF_KIND = 2
+/** A suggestion is limited to so many new notes; for more, to their project. */
+export const MOST_NEW_NOTES_NAMED = 5

@@ -14,6 +14,8 @@ import {
   valueLoader,
   workspaceOf,
 } from '#journal/server/index.ts'
+import { notUnderstood } from '#filters/model/not-understood.ts'
+import { notUnderstoodObject } from '#filters/server/index.ts'
 import { asksQuestion } from '#search/model/question.ts'
 import { planHere, userObject } from '#workspaces/server/index.ts'
 import { conversationFilter, OBJECT_TYPES, type Conversation } from '../model/conversation.ts'
@@ -31,6 +33,7 @@ import { startConversation } from './commands/start-conversation.ts'
 import { answerAgain, cancelAnswer, continueAnswer } from './commands/steer-answer.ts'
 import { filterObjects, type FilterObject } from './filter-objects.ts'
 import { conversationList, messageList } from './lists.ts'
+import './add-to-insight-graphql.ts'
 import './instructions-graphql.ts'
 import {
   countsOfMessages,
@@ -41,6 +44,7 @@ import {
 } from './message-store.ts'
 import { shownAnswers } from './show-answers.ts'
 import { visibleConversations } from './store.ts'
+import { SUGGESTED_BY, suggestionsOf, type Suggestion } from './suggestions.ts'
 
 /** Quotes are read from texts, which are split into sentences. */
 const TEXTS_WEIGHT = 20
@@ -109,6 +113,18 @@ const messageObject = builder.loadableObject('ConversationMessage', {
       nullable: true,
       description: 'Only of messages of the type `THINKING`.',
       resolve: (message) => message.lookedFor,
+    }),
+    conditions: t.field({
+      type: 'JSON',
+      nullable: true,
+      description:
+        'Of a question: the filter form that what it is answered from matches. It refers to fields and things by their ids, including what the viewer cannot see. Null without.',
+      resolve: ({ conditions }) => conditions,
+    }),
+    notUnderstood: t.field({
+      type: [notUnderstoodObject],
+      description: 'Those of its conditions that are not understood, and filter nothing.',
+      resolve: ({ conditions }) => (conditions === null ? [] : notUnderstood(conditions)),
     }),
     createdAt: t.expose('madeAt', { type: 'DateTime' }),
     answer: t.loadable({
@@ -202,7 +218,31 @@ const ofOthers = builder.args((t) => ({
   }),
 }))
 
+const suggestedBy = builder.enumType('AskSuggestedBy', {
+  description: 'Something new that a question is suggested by: a tag, a question of a survey, or notes of a project.',
+  values: SUGGESTED_BY,
+})
+const suggestionObject = builder.objectRef<Suggestion>('AskSuggestion').implement({
+  description: 'Something to ask about, which is new since the viewer last looked at what changed.',
+  fields: (t) => ({
+    by: t.expose('by', { type: suggestedBy }),
+    title: t.exposeString('title', { description: 'Of the tag, the question, or the project of the notes.' }),
+    count: t.exposeInt('count', { description: 'How many notes are new; 1 for others.' }),
+    filter: t.field({
+      type: [filterObject],
+      description: 'What the question would be limited to.',
+      resolve: ({ filter }) => filter,
+    }),
+  }),
+})
+
 builder.queryFields((t) => ({
+  askSuggestions: t.field({
+    type: [suggestionObject],
+    description:
+      'What is new since the viewer last looked at what changed and can be asked about; a few, latest first.',
+    resolve: async (_root, _arguments, context) => suggestionsOf(workspaceOf(context)),
+  }),
   viewerCanAsk: t.boolean({
     description:
       'Whether the viewer may ask questions: everyone may, except in a read-only workspace, or with a plan without them.',

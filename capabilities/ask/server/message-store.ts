@@ -12,7 +12,14 @@ import {
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { decodeCursor, encodeCursor, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
-import { keptAnswer, lookedFor, type KeptAnswer, type LookedFor, type Message } from '../model/message.ts'
+import {
+  keptAnswer,
+  lookedFor,
+  questionConditions,
+  type KeptAnswer,
+  type LookedFor,
+  type Message,
+} from '../model/message.ts'
 import { visibleConversations } from './store.ts'
 import './tables.ts'
 
@@ -28,6 +35,7 @@ function toMessage(row: Selectable<CellTables['conversation_messages']>): Messag
     rating: row.rating,
     answer: row.answer === null ? null : keptAnswer.parse(row.answer),
     lookedFor: row.looked_for === null ? null : lookedFor.parse(row.looked_for),
+    conditions: questionConditions.parse(row.conditions),
     madeAt: row.made_at,
   }
 }
@@ -181,6 +189,7 @@ interface NewExchange {
   answerId: Id
   question: string
   against: boolean
+  conditions: Message['conditions']
   /** The position of the question. */
   position: number
 }
@@ -190,7 +199,7 @@ export async function insertExchange(
   tx: CellTransaction,
   teamId: Id,
   principal: Principal,
-  { conversationId, questionId, answerId, question, against, position }: NewExchange,
+  { conversationId, questionId, answerId, question, against, conditions, position }: NewExchange,
 ): Promise<void> {
   const of = {
     team_id: teamId,
@@ -201,7 +210,16 @@ export async function insertExchange(
   await tx
     .insertInto('conversation_messages')
     .values([
-      { ...of, id: questionId, type: 'USER', position, text: question, state: 'DONE', against },
+      {
+        ...of,
+        id: questionId,
+        type: 'USER',
+        position,
+        text: question,
+        state: 'DONE',
+        against,
+        conditions: conditions && jsonb(conditions),
+      },
       { ...of, id: answerId, type: 'ASSISTANT', position: position + 2, text: null, state: 'QUEUED' },
     ])
     .execute()
@@ -270,6 +288,23 @@ export async function questionsBefore(
   return rows.flatMap(({ text }) => text ?? [])
 }
 
+/** The conditions of the question that a message answers; null without. */
+export async function conditionsBefore(
+  tx: CellTransaction,
+  { conversationId, position }: Pick<Message, 'conversationId' | 'position'>,
+): Promise<Message['conditions']> {
+  const row = await tx
+    .selectFrom('conversation_messages')
+    .select('conditions')
+    .where('conversation_id', '=', conversationId)
+    .where('type', '=', 'USER')
+    .where('position', '<', position)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return questionConditions.parse(row?.conditions)
+}
+
 /** The places of the answer before a question that looks for what speaks against it; null for another question. */
 export async function placesSpokenAgainst(
   tx: CellTransaction,
@@ -306,6 +341,22 @@ export async function messagesThere(tx: CellTransaction, ids: ReadonlyArray<Id>)
   const { rows } = await sql<{ id: Id }>`
     select id from conversation_messages where id = any(${[...ids]}::uuid[])`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Ends the answers of restored conversations that were being made when these were deleted: nothing makes them any more.
+ * What has quotes stands, and says why no more is written.
+ */
+export async function breakOffAnswers(tx: CellTransaction, deletionId: Id, reason: string): Promise<void> {
+  await sql`
+    update conversation_messages m set
+      state = case when m.answer is null then 'FAILED' else 'DONE' end,
+      failure = case when m.answer is null then ${reason}::text end,
+      answer = case when m.answer is null then null else jsonb_set(m.answer, '{writing}',
+        '{"model": null, "leftOut": 0}'::jsonb || coalesce(nullif(m.answer -> 'writing', 'null'), '{}') || jsonb_build_object('note', ${reason}::text)) end
+    from conversations c
+    where c.id = m.conversation_id and c.deletion_id = ${deletionId}::uuid and c.deleted_at is null
+      and m.state in ('QUEUED', 'ANSWERING')`.execute(tx)
 }
 
 /** The identity of a user of the workspace; null without one. */
