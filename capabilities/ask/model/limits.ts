@@ -5,7 +5,7 @@ export const MAX_MESSAGE_CHARS = 20_000
 /** The things that a conversation is limited to, at most (product choice). */
 export const MAX_FILTER_OBJECTS = 100
 /** Questions of one conversation, at most (product choice): a new one is begun beyond that. */
-export const MAX_QUESTIONS_OF_CONVERSATION = 100
+export const MAX_QUESTIONS_OF_CONVERSATION = 200
 /** Questions of one person that are being answered, at most (product choice): all wait for the same workers. */
 export const MAX_ANSWERING_OF_PERSON = 5
 /** The conversations of one person, at most (product choice). */
@@ -22,7 +22,7 @@ export const QUESTIONS_READ_BEFORE = 1
 export const MAX_QUESTIONS_SHOWN = 20
 /** Conversations whose messages are read at once, at most: a page shows one. */
 export const MAX_CONVERSATIONS_READ = 10
-/** Answers that are read at once with their quotes, at most: those of a whole conversation. */
+/** Answers that are read at once with their quotes, at most: those of several pages of a conversation. */
 export const MAX_ANSWERS_READ = 100
 /** Document 3 §9.3. */
 export const MAX_INSTRUCTION_CHARS = 10_000
