@@ -15,6 +15,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'answer-question': "Answers a question of the project in the text of a note, or changes or empties the existing answer. Highlights stay with their words; `lostHighlights` says how many have none left.",
   'approve-redactions': "Redacts suggestions; in copies of the recordings too, if requested.",
   'arrange-fields': "Puts fields in order within their set, or moves them to another one, as one act.",
+  'arrange-quotes-of-answer': "Puts the quotes of an answer together, before a sentence cites them by their numbers.",
   'arrange-tags': "Moves tags between groups and within them, as one act.",
   'ask-question': "Asks a question further in a conversation. It is read with the question before it; the answer is made in the background.",
   'begin-agreement-round': "Begins a round over the current sentences of its notes. If the automatic coder takes part, it codes them at once.",

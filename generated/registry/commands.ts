@@ -23,6 +23,7 @@ import { cancelAnswer as askCancelAnswer } from '#ask/server/commands/steer-answ
 import { answerAgain as askAnswerAgain } from '#ask/server/commands/steer-answer.ts'
 import { continueAnswer as askContinueAnswer } from '#ask/server/commands/steer-answer.ts'
 import { keepQuotes as askKeepQuotes } from '#ask/server/commands/write-answer.ts'
+import { arrangeQuotes as askArrangeQuotes } from '#ask/server/commands/write-answer.ts'
 import { keepSentence as askKeepSentence } from '#ask/server/commands/write-answer.ts'
 import { changeItems as canvasChangeItems } from '#canvas/server/commands/change-items.ts'
 import { convertGroupToInsight as canvasConvertGroupToInsight } from '#canvas/server/commands/convert-group-to-insight.ts'
@@ -316,6 +317,7 @@ export const commands = [
   askAnswerAgain,
   askContinueAnswer,
   askKeepQuotes,
+  askArrangeQuotes,
   askKeepSentence,
   canvasChangeItems,
   canvasConvertGroupToInsight,

@@ -4,7 +4,7 @@ import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
 import { createInsight } from '#insights/server/commands/create-insight.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { followPassages, type PassageFollower } from '#search/server/index.ts'
+import { followPassages, search, type PassageFollower } from '#search/server/index.ts'
 import { createTag } from '#tags/server/commands/create-tag.ts'
 import { answeringModel, saidAgain } from '#tests/harness/answers-from-quotes.ts'
 import { startWordsService } from '#tests/harness/embeddings-service.ts'
@@ -104,6 +104,12 @@ test('a whole answer begins an insight: sentences open their quotes, quotes are 
   expect(sentence?.content?.at(-1)?.marks?.[0]?.attrs.href).toMatch(/^\/data\/\w+#h=\w+$/)
   // The card of a sentence is directly below it.
   expect(blocks[blocks.indexOf(sentence ?? { type: '' }) + 1]?.attrs?.['targetId']).toBe(ofMara[0]?.id)
+  await index().caughtUp()
+  const byAi = {
+    types: ['INSIGHT' as const],
+    user: { method: 'CONTRIBUTED_BY' as const, ids: [], aiContributed: true },
+  }
+  expect((await search(await ada(), byAi)).items.map((item) => item.id)).toEqual([id])
 
   await runCommand(await ada(), undoOperation, { actOperationId: operationId })
   expect(await insightAs(await ada(), id)).toBeNull()

@@ -90,15 +90,21 @@ async function writing(job: AnswerJob, run: AnswerRun, model: AnswerModel, of: W
   }
   try {
     if ('note' in model) return await finish(model.note)
-    const context = await writingContext(job, run)
-    const sent = await projectsSent(
-      context,
-      quotes.map(({ projectId }) => projectId),
-    )
-    const given = new Map(quotes.flatMap((quote, at) => (sent.has(quote.projectId) ? [[at + 1, quote] as const] : [])))
-    if (given.size === 0) return await finish(SWITCHED_OFF)
     named = { ...answer, writing: written(answer, { model: model.name, note: null }) }
-    if (!(await runCommand(context, keepQuotes, { answerId, answer: named, quotes, found }))) return
+    const projectIds = quotes.map(({ projectId }) => projectId)
+    const [sent, isKept] = await Promise.all([
+      projectsSent(model.context, projectIds),
+      // With what the person may do at this moment, as each sentence later.
+      writingContext(job, run).then(async (context) =>
+        runCommand(context, keepQuotes, { answerId, answer: named, quotes, found }),
+      ),
+    ])
+    if (!isKept) return
+    const given = new Map(quotes.flatMap((quote, at) => (sent.has(quote.projectId) ? [[at + 1, quote] as const] : [])))
+    if (given.size === 0) {
+      named = answer
+      return await finish(SWITCHED_OFF)
+    }
     const look = async (): Promise<void> => {
       const state = await services.database.workspace(teamId).read(async (tx) => messageState(tx, answerId))
       if (state === null || !isUnderWay(state)) throw new AnswerUnwanted()

@@ -38,10 +38,12 @@ interface AnswerProps extends AnswerActs {
   placeHref: (place: CountedPlace) => string
   /** Projects whose insights it can be added to, besides those of its quotes. */
   places: readonly Limit[]
+  /** Whether the question waits in the queue of acts. */
+  isQueued?: boolean
 }
 
 /** The answer to a question, or how far it is. */
-export function AnswerView({ question, message, hrefOf, placeHref, places, ...acts }: AnswerProps) {
+export function AnswerView({ question, message, hrefOf, placeHref, places, isQueued = false, ...acts }: AnswerProps) {
   const { onCancel, onAgain } = acts
   const away = isAway(useConnectionStatus())
   const isMade = message === null || isUnderWay(message.state)
@@ -54,7 +56,7 @@ export function AnswerView({ question, message, hrefOf, placeHref, places, ...ac
     return isMade ? (
       <p className={classes.gathering} role="status">
         <span className={classes.pulse} aria-hidden="true" />
-        {message === null && away ? strings.waits : strings.gathering}
+        {message === null && (away || isQueued) ? strings.waits : strings.gathering}
         {stop}
       </p>
     ) : (

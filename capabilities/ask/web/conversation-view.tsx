@@ -111,9 +111,13 @@ export function ConversationView(props: ConversationViewProps) {
     field.current?.focus()
   }
   const first = conversation?.messages[0]
-  const articleOf = ({ id, question, conditions: narrowedBy, answer }: Exchange, isLast: boolean) => (
+  const hasEarlier = conversation !== null && conversation.messageCount > conversation.messages.length
+  const articleOf = (
+    { id, question, conditions: narrowedBy, answer, isQueued = false }: Exchange,
+    { isFirst = false, isLast = false } = {},
+  ) => (
     <article key={id} ref={isLast ? lastArticle : null} className={classes.exchange} aria-label={question}>
-      <h2 className={question === heading ? classes.hidden : classes.question}>{question}</h2>
+      <h2 className={isFirst && question === heading ? classes.hidden : classes.question}>{question}</h2>
       {narrowedBy.fields.length > 0 && (
         <p className={classes.conditions} aria-label={strings.narrowed}>
           <ConditionChips types={ASKED_TYPES} filter={narrowedBy} onChange={null} />
@@ -125,6 +129,7 @@ export function ConversationView(props: ConversationViewProps) {
         hrefOf={hrefOf}
         placeHref={placeHref}
         places={places}
+        isQueued={isQueued}
         onCancel={mayAsk && answer ? () => void commands.cancel(answer.id) : null}
         onAgain={mayAsk && answer && isLast ? () => void commands.again(answer.id) : null}
         onAgainst={mayAsk && isLast && !isAnswering ? () => void ask(strings.whoDisagrees, { against: true }) : null}
@@ -143,12 +148,14 @@ export function ConversationView(props: ConversationViewProps) {
         />
       ) : (
         <div className={classes.exchanges}>
-          {conversation !== null && first !== undefined && conversation.messageCount > conversation.messages.length && (
+          {hasEarlier && first !== undefined && (
             <EarlierExchanges key={conversation.id} conversationId={conversation.id} before={first.id}>
-              {(exchange) => articleOf(exchange, false)}
+              {(exchange) => articleOf(exchange)}
             </EarlierExchanges>
           )}
-          {shown.map((exchange, at) => articleOf(exchange, at === shown.length - 1))}
+          {shown.map((exchange, at) =>
+            articleOf(exchange, { isFirst: at === 0 && !hasEarlier, isLast: at === shown.length - 1 }),
+          )}
         </div>
       )}
       <div className={classes.foot}>

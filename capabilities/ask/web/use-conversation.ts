@@ -53,6 +53,8 @@ export interface Exchange {
   /** By what it was narrowed. */
   conditions: FilterForm
   answer: ShownMessage | null
+  /** It is kept in the queue of acts until the connection is back. */
+  isQueued?: boolean
 }
 
 /** The messages of a conversation, each question with the answer after it. */

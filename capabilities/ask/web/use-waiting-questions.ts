@@ -36,7 +36,8 @@ export function useWaitingQuestions(
         const asked = conversationId === null ? id : of
         if (asked === undefined || (conversationId !== null && asked !== conversationId)) return []
         const narrowed = filterForm.catch(NO_FILTER).parse(conditions)
-        return [{ id: entry.id, conversationId: asked, question, conditions: narrowed, answer: null }]
+        const isQueued = entry.state === 'waiting'
+        return [{ id: entry.id, conversationId: asked, question, conditions: narrowed, answer: null, isQueued }]
       }),
     [entries, conversationId],
   )

@@ -1,4 +1,5 @@
 import type { NodeJson } from '#editor/document/content.ts'
+import { noteContributor } from '#documents/server/index.ts'
 import { quotesNow } from '#evidence/server/index.ts'
 import type { Quote } from '#evidence/model/evidence.ts'
 import { deleteHighlights, tagsOfHighlights } from '#highlights/server/index.ts'
@@ -7,6 +8,7 @@ import {
   addBlocks,
   addInsight,
   deleteInsights,
+  findInsights,
   insightPolicy,
   insightsQuoting,
   removeBlocks,
@@ -116,19 +118,28 @@ export const addAnswerToInsight = defineCommand({
       madeHighlightIds: made,
       ...counts,
     }
-    if (project && newInsight) {
-      const blocks = blocksOfAnswer({ ...read, cards, shown: new Set(), blockIds: [] })
-      const content = { type: 'doc' as const, content: [...blocks, { type: 'paragraph' }] }
-      const title = newInsight.title || onOneLine(read.question, MAX_INSIGHT_TITLE_CHARS)
-      const id = await addInsight(context, project, { id: newInsight.id, title, content, published: false })
-      await touchProject(tx, project.id)
-      return { id, isNew: true, blocks: [], ...said }
-    }
-    const id = insightId ?? ''
+    const id = project && newInsight ? await begun(context, project, newInsight, read) : (insightId ?? '')
     const blocks = await addToEnd(context, id, { ...read, cards, blockIds: [] })
-    return { id, isNew: false, blocks, ...said }
+    await noteWriter(context, id, read)
+    return { id, isNew: newInsight !== undefined, blocks, ...said }
   },
 })
+
+/** A new insight, without a word; its title is the question unless it is given. */
+async function begun(
+  context: CommandContext,
+  project: { id: Id; scopeId: Id },
+  { id, title }: NonNullable<AnswerToInsight['newInsight']>,
+  { question }: ReadAnswer,
+): Promise<Id> {
+  await touchProject(context.tx, project.id)
+  return addInsight(context, project, {
+    id,
+    title: title || onOneLine(question, MAX_INSIGHT_TITLE_CHARS),
+    content: { type: 'doc', content: [{ type: 'paragraph' }] },
+    published: false,
+  })
+}
 
 interface ReadAnswer {
   question: string
@@ -174,6 +185,13 @@ async function addToEnd(
     id: String(attrs?.['id']),
     digest: wordsDigest(content.map(({ text = '' }) => text).join('')),
   }))
+}
+
+/** A model wrote the sentences, also in the insight: it is found among what AI contributed to. */
+async function noteWriter(context: CommandContext, insightId: Id, { sentences }: ReadAnswer): Promise<void> {
+  const { tx, teamId, actor } = context
+  const [insight] = sentences.length === 0 ? [] : await findInsights(tx, [insightId])
+  if (insight) await noteContributor(tx, teamId, insight.documentId, { kind: 'ai', id: actor.userId })
 }
 
 /** Those of some highlights that are there, and neither tagged nor quoted by an insight. */
