@@ -88,7 +88,7 @@ export async function measureAskMemory(): Promise<{ settled: number; many: numbe
       if (number + 1 === SETTLED) settled = await collected()
     }
     return { settled, many: await collected() }
-  })
+  }, 1)
 }
 
 interface Asking {
@@ -117,7 +117,10 @@ const addTexts = defineCommand({
 })
 
 /** A workspace with notes that the sentence model has read, and a scripted model that says its quotes again. */
-async function asking<Result>(work: (asking: Asking) => Promise<Result>): Promise<Result> {
+async function asking<Result>(
+  work: (asking: Asking) => Promise<Result>,
+  sentencesOfAnswer = SENTENCES,
+): Promise<Result> {
   if ((await findModel(sentenceModel)) === undefined)
     throw new DataAbsentError('The sentence model cannot be had here.')
   await using opening = new AsyncDisposableStack()
@@ -155,7 +158,7 @@ async function asking<Result>(work: (asking: Asking) => Promise<Result>): Promis
   service.answerWith(
     answeringModel((quotes) => {
       arrived = performance.now()
-      return quotes.slice(0, SENTENCES).map(saidAgain)
+      return quotes.slice(0, sentencesOfAnswer).map(saidAgain)
     }),
   )
   return await work({

@@ -59,9 +59,16 @@ async function twoPlans(page: Page): Promise<Id> {
 
 test('by keys: a question is narrowed to a plan afterwards, and its answer becomes an insight whose quotes are live, undone in one act', async () => {
   const ada = await people.ada(journey.page)
+  await ask(ada, `mutation { lookAtChanges(operationId: "${newId()}") { userId } }`)
   await twoPlans(ada)
   await people.open(ada, '/ask')
   const field = ada.getByRole('textbox', { name: strings.question })
+  // The new notes are suggested by their project.
+  const news = ada.getByRole('list', { name: strings.news })
+  await news
+    .getByRole('button')
+    .filter({ hasText: strings.inNewNotes(2, 'Planning') })
+    .waitFor()
   await field.fill(QUESTION)
   await field.press('Enter')
   const quoteOf = (words: string) => ada.getByRole('link').filter({ hasText: words })

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { z } from 'zod'
+import { contentOfText } from '#editor/document/content.ts'
+import { createField } from '#fields/server/commands/create-field.ts'
+import type { FilterForm } from '#filters/model/filter-form.ts'
+import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { setFieldValues } from '#notes/server/commands/set-field-values.ts'
+import { addNotes } from '#notes/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import { createProject, findProject } from '#projects/server/index.ts'
 import { followPassages, type PassageFollower } from '#search/server/index.ts'
 import { answeringModel, saidAgain, type AskedQuote } from '#tests/harness/answers-from-quotes.ts'
 import { startWordsService } from '#tests/harness/embeddings-service.ts'
@@ -31,6 +38,32 @@ afterAll(async () => {
 })
 
 const PEOPLE = 12
+const NOTES_AT_ONCE = 500
+
+/** Notes that say who plans on paper; every second has the plan Pro, the others say that they are odd. */
+const addMany = defineCommand({
+  name: 'add-many-asked-notes',
+  who: { installation: 'It sets a test up.' },
+  input: z.custom<{ projectId: Id; fieldId: Id; from: number; to: number }>(),
+  trustsInput: true,
+  async run(context, { projectId, fieldId, from, to }) {
+    const project = await findProject(context.tx, projectId)
+    if (!project) throw new Error('The project was just made.')
+    const numbers = Array.from({ length: to - from }, (_, at) => from + at)
+    const ids = await addNotes(
+      context,
+      project,
+      numbers.map((number) => ({
+        title: `Note ${number}`,
+        content: contentOfText(`Person ${number} plans the week on paper${number % 2 === 0 ? '' : ', which is odd'}.`),
+        origin: 'written' as const,
+      })),
+    )
+    for (const [at, id] of ids.entries())
+      if (at % 2 === 0)
+        await setFieldValues.run(context, setFieldValues.input.parse({ id, values: [{ fieldId, text: 'Pro' }] }))
+  },
+})
 const PAPER = 'I plan my week on paper with 3 pens, because paper never loses a plan.'
 const QUESTION = 'Who plans the week on paper?'
 const MESSAGES = `query ($id: ID!) { conversation(id: $id) { messageCount messages { id type text state
@@ -86,6 +119,49 @@ test('twelve people who ask at once all get their own answer, written and proved
     expect(question?.text).toBe(QUESTION)
     expect(answer?.state).toBe('DONE')
     expect(answer?.answer?.sentences.map((one) => one.text)).toContain(PAPER)
+  }
+})
+
+test('of a project with many notes, and narrowed to every second of them, one question is answered like any other', async () => {
+  const { ada } = await oneTalk()
+  service.answerWith(answeringModel((quotes) => quotes.slice(0, 5).map(saidAgain)))
+  const { id: projectId } = await runCommand(await ada(), createProject, { title: 'Many' })
+  const field = await runCommand(await ada(), createField, {
+    projectId,
+    appliesTo: 'note',
+    label: 'Plan',
+    type: 'TEXT',
+  })
+  const count = proofSize(200, 10_000)
+  for (let from = 0; from < count; from += NOTES_AT_ONCE)
+    await runCommand(await ada(), addMany, {
+      projectId,
+      fieldId: field.id,
+      from,
+      to: Math.min(count, from + NOTES_AT_ONCE),
+    })
+  await passages.caughtUp()
+  await index().caughtUp()
+  const filter = [{ objectType: 'Project' as const, objectIds: [projectId] }]
+  const conditions: FilterForm = {
+    combinator: 'And',
+    fields: [
+      {
+        id: 'plan',
+        field: { kind: 'note', id: field.id },
+        fieldType: 'TEXT',
+        operatorType: 'IS',
+        values: { text: 'Pro' },
+      },
+    ],
+  }
+  for (const narrowed of [undefined, conditions]) {
+    const { id } = await started(await ada(), QUESTION, { filter, ...(narrowed && { conditions: narrowed }) })
+    const answer = (await shown(await ada(), id)).messages.at(-1)
+    expect(answer?.answer?.sentences.length).toBeGreaterThan(0)
+    const quotes = answer?.answer?.parts.flatMap((part) => part.quotes) ?? []
+    expect(quotes.length).toBeGreaterThan(0)
+    if (narrowed) for (const { quote } of quotes) expect(quote).not.toContain('odd')
   }
 })
 
