@@ -30,6 +30,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'begin-set-summary': "Starts a summary of a set, or starts it again from its beginning.",
   'begin-transcription': "A run starts or resumes a transcription.",
   'begin-upload': "Adds a file whose bytes are uploaded later. Called again with the same id, it is the same upload.",
+  'break-off-answer': "Breaks an answer off whose conversation was found deleted while it was written; also if it is restored by now.",
   'cancel-answer': "Stops answering a question. The question stays, and can be answered again.",
   'cancel-copy': "Stops a running copy; what it has made so far is deleted permanently. One that has ended stays as it is.",
   'cancel-import': "Stops a running import after the batch that is being stored. What is imported stays until someone removes it.",

@@ -14,6 +14,7 @@ import { changeAskInstructions as askChangeAskInstructions } from '#ask/server/c
 import { deleteConversation as askDeleteConversation } from '#ask/server/commands/delete-conversation.ts'
 import { restoreConversation as askRestoreConversation } from '#ask/server/commands/delete-conversation.ts'
 import { rateAnswer as askRateAnswer } from '#ask/server/commands/rate-answer.ts'
+import { breakOffAnswer as askBreakOffAnswer } from '#ask/server/commands/run-answer.ts'
 import { beginAnswerRun as askBeginAnswerRun } from '#ask/server/commands/run-answer.ts'
 import { keepAnswer as askKeepAnswer } from '#ask/server/commands/run-answer.ts'
 import { failAnswer as askFailAnswer } from '#ask/server/commands/run-answer.ts'
@@ -308,6 +309,7 @@ export const commands = [
   askDeleteConversation,
   askRestoreConversation,
   askRateAnswer,
+  askBreakOffAnswer,
   askBeginAnswerRun,
   askKeepAnswer,
   askFailAnswer,

@@ -18,7 +18,7 @@ import { notUnderstood } from '#filters/model/not-understood.ts'
 import { notUnderstoodObject } from '#filters/server/index.ts'
 import { asksQuestion } from '#search/model/question.ts'
 import { planHere, userObject } from '#workspaces/server/index.ts'
-import { conversationFilter, OBJECT_TYPES, type Conversation } from '../model/conversation.ts'
+import { conversationFilter, type Conversation } from '../model/conversation.ts'
 import { tooManyConversationsRead } from '../model/errors.ts'
 import { MAX_CONVERSATIONS_READ, MAX_QUESTIONS_SHOWN } from '../model/limits.ts'
 import { ANSWER_STATES, MESSAGE_TYPES, RATINGS, type LookedFor, type Message } from '../model/message.ts'
@@ -31,7 +31,8 @@ import { rateAnswer } from './commands/rate-answer.ts'
 import { shareConversation } from './commands/share-conversation.ts'
 import { startConversation } from './commands/start-conversation.ts'
 import { answerAgain, cancelAnswer, continueAnswer } from './commands/steer-answer.ts'
-import { filterObjects, type FilterObject } from './filter-objects.ts'
+import { filterObject } from './filter-object-graphql.ts'
+import { filterObjects } from './filter-objects.ts'
 import { conversationList, messageList } from './lists.ts'
 import './add-to-insight-graphql.ts'
 import './instructions-graphql.ts'
@@ -44,7 +45,7 @@ import {
 } from './message-store.ts'
 import { shownAnswers } from './show-answers.ts'
 import { visibleConversations } from './store.ts'
-import { SUGGESTED_BY, suggestionsOf, type Suggestion } from './suggestions.ts'
+import './suggestions-graphql.ts'
 
 /** Quotes are read from texts, which are split into sentences. */
 const TEXTS_WEIGHT = 20
@@ -53,10 +54,6 @@ inputDescriptions.add(conversationFilter.element, {
   description: 'Things of one type, of which a question is answered.',
 })
 
-const objectType = builder.enumType('ConversationObjectType', {
-  description: 'What a conversation can be limited to; `ProjectCategory` is a folder.',
-  values: OBJECT_TYPES,
-})
 const messageType = builder.enumType('ConversationMessageType', {
   description: 'A question of the owner, an answer, or what a language model thought before it.',
   values: MESSAGE_TYPES,
@@ -68,18 +65,6 @@ const answerState = builder.enumType('ConversationMessageState', {
 const rating = builder.enumType('ConversationMessageRating', {
   description: 'How the owner rated an answer.',
   values: RATINGS,
-})
-
-const filterObject = builder.objectRef<FilterObject>('ConversationFilterObject').implement({
-  description: 'Something that a conversation is limited to.',
-  fields: (t) => ({
-    objectType: t.expose('objectType', { type: objectType }),
-    id: t.exposeID('id'),
-    title: t.exposeString('title', {
-      nullable: true,
-      description: 'Null if it does not exist any more, or the viewer cannot see it.',
-    }),
-  }),
 })
 
 const lookedForObject = builder.objectRef<LookedFor>('ConversationLookedFor').implement({
@@ -218,31 +203,7 @@ const ofOthers = builder.args((t) => ({
   }),
 }))
 
-const suggestedBy = builder.enumType('AskSuggestedBy', {
-  description: 'Something new that a question is suggested by: a tag, a question of a survey, or notes of a project.',
-  values: SUGGESTED_BY,
-})
-const suggestionObject = builder.objectRef<Suggestion>('AskSuggestion').implement({
-  description: 'Something to ask about, which is new since the viewer last looked at what changed.',
-  fields: (t) => ({
-    by: t.expose('by', { type: suggestedBy }),
-    title: t.exposeString('title', { description: 'Of the tag, the question, or the project of the notes.' }),
-    count: t.exposeInt('count', { description: 'How many notes are new; 1 for others.' }),
-    filter: t.field({
-      type: [filterObject],
-      description: 'What the question would be limited to.',
-      resolve: ({ filter }) => filter,
-    }),
-  }),
-})
-
 builder.queryFields((t) => ({
-  askSuggestions: t.field({
-    type: [suggestionObject],
-    description:
-      'What is new since the viewer last looked at what changed and can be asked about; a few, latest first.',
-    resolve: async (_root, _arguments, context) => suggestionsOf(workspaceOf(context)),
-  }),
   viewerCanAsk: t.boolean({
     description:
       'Whether the viewer may ask questions: everyone may, except in a read-only workspace, or with a plan without them.',

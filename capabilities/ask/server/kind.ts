@@ -1,8 +1,6 @@
 import { NOT_QUOTED, type ContentKind } from '#content-kinds/server/index.ts'
 import { conversationEvents } from '../model/events.ts'
 import { conversationPolicy } from '../model/policy.ts'
-import { FAILED } from '../model/errors.ts'
-import { breakOffAnswers } from './message-store.ts'
 import { purgeConversations } from './purge-conversations.ts'
 import { conversationRows, isRestorable } from './store.ts'
 
@@ -17,16 +15,7 @@ export const kind: ContentKind = {
   move: { notApplicable: 'A conversation lies in no folder or project.' },
   import: { notApplicable: 'Questions are asked here.' },
   comment: { notApplicable: 'What is asked further is asked in the conversation itself.' },
-  trash: {
-    ...conversationRows.trashed,
-    level: conversationPolicy.rules.delete.level,
-    restorableBy: isRestorable,
-    async restore(context, deletionId, limit) {
-      const restored = await conversationRows.trashed.restore(context, deletionId, limit)
-      await breakOffAnswers(context.tx, deletionId, FAILED.DELETED_MEANWHILE)
-      return restored
-    },
-  },
+  trash: { ...conversationRows.trashed, level: conversationPolicy.rules.delete.level, restorableBy: isRestorable },
   evidence: NOT_QUOTED,
   redact: { notApplicable: 'Quotes are read from their sources, so that what is withheld there is not in answers.' },
   retain: { notApplicable: 'Conversations are kept until they are deleted.' },

@@ -12,7 +12,7 @@ import { answerInstructions, askedLines, GO_ON, numberedQuotes } from '../model/
 import { sentenceReader, type CheckedSentence, type WrittenSentence } from '../model/written-sentence.ts'
 import type { AnswerJob } from './answer-job.ts'
 import { noteOf, openAnswerModel, projectsSent, writingContext, type AnswerModel } from './answer-model.ts'
-import { keepAnswer, type AnswerRun } from './commands/run-answer.ts'
+import { breakOffAnswer, keepAnswer, type AnswerRun } from './commands/run-answer.ts'
 import { arrangeQuotes, keepQuotes, keepSentence } from './commands/write-answer.ts'
 import { arrangedParts, type Arranged } from './kept-parts.ts'
 import { messageState } from './message-store.ts'
@@ -106,8 +106,11 @@ async function writing(job: AnswerJob, run: AnswerRun, model: AnswerModel, of: W
       return await finish(SWITCHED_OFF)
     }
     const look = async (): Promise<void> => {
-      const state = await services.database.workspace(teamId).read(async (tx) => messageState(tx, answerId))
-      if (state === null || !isUnderWay(state)) throw new AnswerUnwanted()
+      const now = await services.database.workspace(teamId).read(async (tx) => messageState(tx, answerId))
+      if (now !== null && isUnderWay(now.state) && !now.isDeleted) return
+      if (now?.isDeleted === true)
+        await runCommand(await installationContext(services, teamId), breakOffAnswer, { answerId })
+      throw new AnswerUnwanted()
     }
     const stopped = await whileWanted({ look, everyMs: LOOK_MS, signal }, async (wanted) => {
       // The model is asked at once: what its first sentence waits for is made while it begins.

@@ -365,8 +365,8 @@ describe('an answer that is stopped', () => {
     const talks = await twoTalks()
     const { id, answerId, ended } = await halfWritten(talks, new AbortController().signal)
     const { deletionId } = await runCommand(await talks.ada(), deleteConversation, { id })
-    await runCommand(await talks.ada(), restoreConversation, { deletionId })
     await ended
+    await runCommand(await talks.ada(), restoreConversation, { deletionId })
     expect(await answerOf(await talks.ada(), id)).toMatchObject({
       state: 'DONE',
       answer: { sentences: [{}], writing: { model: SCRIPTED_MODEL, note: FAILED.DELETED_MEANWHILE } },
