@@ -15,14 +15,13 @@ interface ConditionOffersProps {
 
 /** What a part of the question may mean as a condition: Enter or a click takes one, the arrows move, Escape declines. */
 export function ConditionOffers({ offers, onTake, onLeave, onDecline, ref }: ConditionOffersProps) {
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const chips = [...event.currentTarget.querySelectorAll('button')]
-    const at = chips.findIndex((chip) => chip === document.activeElement)
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>, at: number): void => {
+    const chips = event.currentTarget.parentElement?.querySelectorAll('button')
     const to = event.key === 'ArrowRight' ? at + 1 : event.key === 'ArrowLeft' ? at - 1 : null
     if (to !== null) {
       event.preventDefault()
       if (to < 0) onLeave()
-      else chips[to]?.focus()
+      else chips?.[to]?.focus()
     } else if (event.key === 'Escape') {
       event.preventDefault()
       event.stopPropagation()
@@ -32,16 +31,15 @@ export function ConditionOffers({ offers, onTake, onLeave, onDecline, ref }: Con
   return (
     <>
       {offers.length > 0 && (
-        // The buttons take the keys; those that move between them bubble here.
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div ref={ref} className={classes.offers} role="group" aria-label={strings.narrowTo} onKeyDown={onKeyDown}>
+        <div ref={ref} className={classes.offers} role="group" aria-label={strings.narrowTo}>
           <span aria-hidden="true">{strings.narrowTo}</span>
-          {offers.map((offer) => (
+          {offers.map((offer, at) => (
             <button
               key={offer.id}
               type="button"
               className={classes.condition}
               aria-label={strings.narrowToCondition(offer.field, offer.title, offer.place)}
+              onKeyDown={(event) => onKeyDown(event, at)}
               onClick={() => onTake(offer)}
             >
               <span className={classes.quiet}>{offer.field}</span>

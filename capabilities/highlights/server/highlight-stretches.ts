@@ -7,7 +7,7 @@ import { markWords } from './mark-words.ts'
 import { insertPlacedHighlights } from './store.ts'
 
 /** A stretch of a note: where it is, and its words, by which it is found again if its text has moved since. */
-export type Stretch = Required<Pick<AnchorPosition, 'start' | 'end' | 'quote'>>
+type Stretch = Required<Pick<AnchorPosition, 'start' | 'end' | 'quote'>>
 
 /**
  * The highlights of stretches of a note: those that mark exactly these words already, and new ones without tags, which
