@@ -46,7 +46,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   reels: { tier: 2, uses: ['files', 'media', 'transcripts', 'notes', 'highlights', 'tags', 'insights'] },
 
   search: { tier: 3, uses: ['filters', 'saved-filters'] },
-  evidence: { tier: 3, uses: ['search'] },
+  evidence: { tier: 3, uses: ['search', 'filters'] },
   filters: { tier: 3, uses: [] },
   'saved-filters': { tier: 3, uses: ['filters'] },
   charts: { tier: 3, uses: ['filters'] },
@@ -56,7 +56,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   canvas: { tier: 3, uses: ['search', 'views'] },
   coding: { tier: 3, uses: ['search', 'surveys', 'views'] },
   summaries: { tier: 3, uses: ['evidence', 'ask'] },
-  ask: { tier: 3, uses: ['evidence', 'search'] },
+  ask: { tier: 3, uses: ['evidence', 'search', 'filters', 'home'] },
   imports: { tier: 3, uses: [] },
   trash: { tier: 3, uses: [] },
   agreement: { tier: 3, uses: [] },

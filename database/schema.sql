@@ -231,6 +231,7 @@ create table cell.conversation_messages (
   made_at timestamp(3) with time zone default now() not null,
   looked_for jsonb,
   against boolean default false not null,
+  conditions jsonb,
   constraint conversation_messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES cell.conversations(id) ON DELETE CASCADE,
   constraint conversation_messages_conversation_id_position_key UNIQUE (conversation_id, "position"),
   constraint conversation_messages_pkey PRIMARY KEY (id),
@@ -2713,6 +2714,10 @@ AS $function$
         if "old"."against" is distinct from "new"."against" then
           before := before || jsonb_build_object('against', "old"."against");
           after := after || jsonb_build_object('against', "new"."against");
+        end if;
+        if "old"."conditions" is distinct from "new"."conditions" then
+          before := before || jsonb_build_object('conditions', "old"."conditions");
+          after := after || jsonb_build_object('conditions', "new"."conditions");
         end if;
         if after <> '{}' then
           insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'conversation_messages', "old"."conversation_id", "old"."id", jsonb_build_object('id', "old"."id"), before, after);

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contentOfText } from '#editor/document/content.ts'
+import type { FilterForm } from '#filters/model/filter-form.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { addNotes } from '#notes/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -49,9 +50,13 @@ export async function answerNow({ services, teamId }: WorkspaceContext, answerId
 export async function started(
   context: WorkspaceContext,
   question: string,
-  { filter = [], operationId = null }: { filter?: ConversationFilter; operationId?: Id | null } = {},
+  {
+    filter = [],
+    conditions,
+    operationId = null,
+  }: { filter?: ConversationFilter; conditions?: FilterForm; operationId?: Id | null } = {},
 ): Promise<Asked> {
-  const asked = await runCommand(context, startConversation, { question, filter }, operationId)
+  const asked = await runCommand(context, startConversation, { question, filter, conditions }, operationId)
   await answerNow(context, asked.answerId)
   return asked
 }

@@ -11,6 +11,24 @@ export interface ActOnSelectionInput {
   selectionId: string
 }
 
+export interface AddAnswerToInsightInput {
+  answerId: string
+  chosen?: AddAnswerToInsightInputChosen | null
+  insightId?: string | null
+  newInsight?: AddAnswerToInsightInputNewInsight | null
+}
+
+export interface AddAnswerToInsightInputChosen {
+  quotes?: ReadonlyArray<number> | null
+  sentences?: ReadonlyArray<number> | null
+}
+
+export interface AddAnswerToInsightInputNewInsight {
+  id?: string | null
+  projectId: string
+  title?: string | null
+}
+
 export interface AddChartToInsightInput {
   id: string
   insightId: string
@@ -129,9 +147,52 @@ export interface ArrangeTagsInputPlacesItem {
 
 export interface AskQuestionInput {
   against?: boolean | null
+  conditions?: AskQuestionInputConditions | null
   conversationId: string
   question: string
 }
+
+export interface AskQuestionInputConditions {
+  combinator: string
+  fields: ReadonlyArray<AskQuestionInputConditionsFieldsItem>
+}
+
+export interface AskQuestionInputConditionsFieldsItem {
+  field?: AskQuestionInputConditionsFieldsItemField | null
+  fieldType: string
+  hidden?: boolean | null
+  id: string
+  operatorType: string
+  values: AskQuestionInputConditionsFieldsItemValues
+}
+
+export interface AskQuestionInputConditionsFieldsItemField {
+  gathered?: boolean | null
+  id: string
+  kind: string
+}
+
+export interface AskQuestionInputConditionsFieldsItemValues {
+  boolean?: boolean | null
+  channels?: ReadonlyArray<string> | null
+  double?: string | null
+  highlights?: ReadonlyArray<string> | null
+  insights?: ReadonlyArray<string> | null
+  int32?: string | null
+  notes?: ReadonlyArray<string> | null
+  options?: ReadonlyArray<string> | null
+  people?: ReadonlyArray<string> | null
+  projectCategories?: ReadonlyArray<string> | null
+  projects?: ReadonlyArray<string> | null
+  relativeDate?: string | null
+  tagBoards?: ReadonlyArray<string> | null
+  tagGroups?: ReadonlyArray<string> | null
+  tags?: ReadonlyArray<string> | null
+  text?: string | null
+  users?: ReadonlyArray<unknown> | null
+}
+
+export type AskSuggestedBy = 'NOTES' | 'QUESTION' | 'TAG'
 
 export interface BeginAgreementRoundInput {
   automatic?: boolean | null
@@ -2256,9 +2317,50 @@ export interface StarThingInput {
 }
 
 export interface StartConversationInput {
+  conditions?: StartConversationInputConditions | null
   filter?: ReadonlyArray<StartConversationInputFilterItem> | null
   id?: string | null
   question: string
+}
+
+export interface StartConversationInputConditions {
+  combinator: string
+  fields: ReadonlyArray<StartConversationInputConditionsFieldsItem>
+}
+
+export interface StartConversationInputConditionsFieldsItem {
+  field?: StartConversationInputConditionsFieldsItemField | null
+  fieldType: string
+  hidden?: boolean | null
+  id: string
+  operatorType: string
+  values: StartConversationInputConditionsFieldsItemValues
+}
+
+export interface StartConversationInputConditionsFieldsItemField {
+  gathered?: boolean | null
+  id: string
+  kind: string
+}
+
+export interface StartConversationInputConditionsFieldsItemValues {
+  boolean?: boolean | null
+  channels?: ReadonlyArray<string> | null
+  double?: string | null
+  highlights?: ReadonlyArray<string> | null
+  insights?: ReadonlyArray<string> | null
+  int32?: string | null
+  notes?: ReadonlyArray<string> | null
+  options?: ReadonlyArray<string> | null
+  people?: ReadonlyArray<string> | null
+  projectCategories?: ReadonlyArray<string> | null
+  projects?: ReadonlyArray<string> | null
+  relativeDate?: string | null
+  tagBoards?: ReadonlyArray<string> | null
+  tagGroups?: ReadonlyArray<string> | null
+  tags?: ReadonlyArray<string> | null
+  text?: string | null
+  users?: ReadonlyArray<unknown> | null
 }
 
 export interface StartConversationInputFilterItem {

@@ -2,6 +2,7 @@
 /** What commands do, by their names, as their docstrings say it. */
 export const commandDescriptions: Readonly<Record<string, string>> = {
   'act-on-selection': "Starts an act on all rows of a selection except the removed ones. A job runs it as this user; for each row it checks again, when it is processed, whether it still matches and whether the user may change it.",
+  'add-answer-to-insight': "Adds an answer, or chosen sentences and quotes of it, to the end of an insight, or begins one with it: quotes as live cards, which follow their sources and the rights of each reader, sentences as text that opens the quotes they cite. Words of a note that no highlight marks are highlighted for that, where the actor may; elsewhere the card is of the note. What the actor may not see, and what is not proved, is left out.",
   'add-chart-to-insight': "Adds a chart to the end of an insight as a live card. A chart that is already in the insight is not added again.",
   'add-highlights-to-insight': "Adds highlights at the end of an insight as live cards, except those that it already has.",
   'add-import': "Adds a file that was uploaded to storage as an import.",
@@ -14,6 +15,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'answer-question': "Answers a question of the project in the text of a note, or changes or empties the existing answer. Highlights stay with their words; `lostHighlights` says how many have none left.",
   'approve-redactions': "Redacts suggestions; in copies of the recordings too, if requested.",
   'arrange-fields': "Puts fields in order within their set, or moves them to another one, as one act.",
+  'arrange-quotes-of-answer': "Puts the quotes of an answer together, before a sentence cites them by their numbers.",
   'arrange-tags': "Moves tags between groups and within them, as one act.",
   'ask-question': "Asks a question further in a conversation. It is read with the question before it; the answer is made in the background.",
   'begin-agreement-round': "Begins a round over the current sentences of its notes. If the automatic coder takes part, it codes them at once.",
@@ -28,6 +30,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'begin-set-summary': "Starts a summary of a set, or starts it again: sentences that were written stay.",
   'begin-transcription': "A run starts or resumes a transcription.",
   'begin-upload': "Adds a file whose bytes are uploaded later. Called again with the same id, it is the same upload.",
+  'break-off-answer': "Breaks an answer off whose conversation was found deleted while it was written; also if it is restored by now.",
   'cancel-answer': "Stops answering a question. The question stays, and can be answered again.",
   'cancel-copy': "Stops a running copy; what it has made so far is deleted permanently. One that has ended stays as it is.",
   'cancel-import': "Stops a running import after the batch that is being stored. What is imported stays until someone removes it.",

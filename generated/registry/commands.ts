@@ -7,12 +7,14 @@ import { deleteRound as agreementDeleteRound } from '#agreement/server/commands/
 import { restoreRound as agreementRestoreRound } from '#agreement/server/commands/delete-round.ts'
 import { settleUnits as agreementSettleUnits } from '#agreement/server/commands/settle-units.ts'
 import { unsettleUnits as agreementUnsettleUnits } from '#agreement/server/commands/settle-units.ts'
+import { addAnswerToInsight as askAddAnswerToInsight } from '#ask/server/commands/add-to-insight.ts'
 import { askQuestion as askAskQuestion } from '#ask/server/commands/ask-question.ts'
 import { changeConversation as askChangeConversation } from '#ask/server/commands/change-conversation.ts'
 import { changeAskInstructions as askChangeAskInstructions } from '#ask/server/commands/change-instructions.ts'
 import { deleteConversation as askDeleteConversation } from '#ask/server/commands/delete-conversation.ts'
 import { restoreConversation as askRestoreConversation } from '#ask/server/commands/delete-conversation.ts'
 import { rateAnswer as askRateAnswer } from '#ask/server/commands/rate-answer.ts'
+import { breakOffAnswer as askBreakOffAnswer } from '#ask/server/commands/run-answer.ts'
 import { beginAnswerRun as askBeginAnswerRun } from '#ask/server/commands/run-answer.ts'
 import { keepAnswer as askKeepAnswer } from '#ask/server/commands/run-answer.ts'
 import { failAnswer as askFailAnswer } from '#ask/server/commands/run-answer.ts'
@@ -22,6 +24,7 @@ import { cancelAnswer as askCancelAnswer } from '#ask/server/commands/steer-answ
 import { answerAgain as askAnswerAgain } from '#ask/server/commands/steer-answer.ts'
 import { continueAnswer as askContinueAnswer } from '#ask/server/commands/steer-answer.ts'
 import { keepQuotes as askKeepQuotes } from '#ask/server/commands/write-answer.ts'
+import { arrangeQuotes as askArrangeQuotes } from '#ask/server/commands/write-answer.ts'
 import { keepSentence as askKeepSentence } from '#ask/server/commands/write-answer.ts'
 import { changeItems as canvasChangeItems } from '#canvas/server/commands/change-items.ts'
 import { convertGroupToInsight as canvasConvertGroupToInsight } from '#canvas/server/commands/convert-group-to-insight.ts'
@@ -307,12 +310,14 @@ export const commands = [
   agreementRestoreRound,
   agreementSettleUnits,
   agreementUnsettleUnits,
+  askAddAnswerToInsight,
   askAskQuestion,
   askChangeConversation,
   askChangeAskInstructions,
   askDeleteConversation,
   askRestoreConversation,
   askRateAnswer,
+  askBreakOffAnswer,
   askBeginAnswerRun,
   askKeepAnswer,
   askFailAnswer,
@@ -322,6 +327,7 @@ export const commands = [
   askAnswerAgain,
   askContinueAnswer,
   askKeepQuotes,
+  askArrangeQuotes,
   askKeepSentence,
   canvasChangeItems,
   canvasConvertGroupToInsight,

@@ -92,6 +92,7 @@ import { up as at202611300251SummariesEditsAndLanguages } from '#database/migrat
 import { up as at202611300252SummariesOfSets } from '#database/migrations/202611300252-summaries-of-sets.ts'
 import { up as at202611300253LanguageModelsProjectsAndRegions } from '#database/migrations/202611300253-language-models-projects-and-regions.ts'
 import { up as at202611300321ImportsSharedDue } from '#database/migrations/202611300321-imports-shared-due.ts'
+import { up as at202611300331QuestionsConditions } from '#database/migrations/202611300331-questions-conditions.ts'
 import { up as at202611300341WrittenSetSummaries } from '#database/migrations/202611300341-written-set-summaries.ts'
 import { up as at202611300342NoteSummariesAskedKey } from '#database/migrations/202611300342-note-summaries-asked-key.ts'
 
@@ -188,6 +189,7 @@ export const migrations: Record<string, Migration> = {
   '202611300252-summaries-of-sets': { up: at202611300252SummariesOfSets },
   '202611300253-language-models-projects-and-regions': { up: at202611300253LanguageModelsProjectsAndRegions },
   '202611300321-imports-shared-due': { up: at202611300321ImportsSharedDue },
+  '202611300331-questions-conditions': { up: at202611300331QuestionsConditions },
   '202611300341-written-set-summaries': { up: at202611300341WrittenSetSummaries },
   '202611300342-note-summaries-asked-key': { up: at202611300342NoteSummariesAskedKey },
 }

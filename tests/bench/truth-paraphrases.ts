@@ -1,4 +1,6 @@
 import { sentencesOf } from '#editor/document/sentences.ts'
+import { LEAST_SUPPORT, MOST_CITED } from '#ask/model/limits.ts'
+import { whyUnproved } from '#ask/model/prove-sentence.ts'
 import { supportOf, supportSigns, type SupportSigns } from '#evidence/model/support.ts'
 import type { Embedder } from '#platform/server/models/index.ts'
 import { areaUnderCurve } from './areas.ts'
@@ -15,12 +17,16 @@ const STRUCK = 0.15
 interface Paraphrase {
   isTrue: boolean
   signs: SupportSigns
+  /** Whether an answer would show it: nothing in the check of a written sentence strikes it. */
+  isLeft: boolean
 }
 
 export interface ParaphrasesMeasured {
   area: { own: number; similarity: number }
   /** The share of sentences with swapped stretches that is struck, where 15 % of the true ones are. */
   caught: { own: number; similarity: number }
+  /** The share of sentences that the check of an answer leaves, of those with their stretches and with swapped ones. */
+  left: { proved: number; swapped: number }
 }
 
 /** Measures the meetings on which nothing was chosen. */
@@ -36,9 +42,14 @@ export async function measureParaphrases(): Promise<ParaphrasesMeasured> {
     }
   }
   const [own, similarity] = [compared(supportOf), compared(({ best }) => best)]
+  const leftOf = (isTrue: boolean): number => {
+    const of = all.filter((one) => one.isTrue === isTrue)
+    return of.filter(({ isLeft }) => isLeft).length / of.length
+  }
   return {
     area: { own: own.area, similarity: similarity.area },
     caught: { own: own.caught, similarity: similarity.caught },
+    left: { proved: leftOf(true), swapped: leftOf(false) },
   }
 }
 
@@ -56,7 +67,7 @@ async function paraphrasesOfHalf(choosing: boolean): Promise<Paraphrase[]> {
 
 async function ofCorpus(embedder: Pick<Embedder, 'embed'>, corpus: TruthCorpus): Promise<Paraphrase[]> {
   const vectors = await passageVectors(embedder, corpus)
-  const { body, passages, questions } = corpus
+  const { body, passages, questions, turns } = corpus
   const said = questions.flatMap((question) =>
     sentencesOf(question.answer)
       .filter(({ text }) => text.split(' ').length >= LEAST_WORDS)
@@ -72,7 +83,12 @@ async function ofCorpus(embedder: Pick<Embedder, 'embed'>, corpus: TruthCorpus):
     if (meaning === undefined) return []
     const source = passages.map(({ start, end }, ordinal) => {
       const vector = vectors[ordinal]
-      return { text: body.slice(start, end), similarity: vector === undefined ? 0 : similarityOf(meaning, vector) }
+      const speakers = turns.flatMap((turn) => (turn.start < end && turn.end > start ? [turn.speaker] : []))
+      return {
+        text: body.slice(start, end),
+        speaker: [...new Set(speakers)].join(', '),
+        similarity: vector === undefined ? 0 : similarityOf(meaning, vector),
+      }
     })
     const quoted = (of: TruthQuestion) => source.filter((_, ordinal) => isOf(of, passages[ordinal]))
     const others = questions.filter((other) => !overlaps(other, question))
@@ -80,11 +96,22 @@ async function ofCorpus(embedder: Pick<Embedder, 'embed'>, corpus: TruthCorpus):
     const own = quoted(question)
     const swapped = other === undefined ? [] : quoted(other)
     if (own.length === 0 || swapped.length === 0) return []
-    return [
-      { isTrue: true, signs: supportSigns(text, own, source) },
-      { isTrue: false, signs: supportSigns(text, swapped, source) },
-    ]
+    const of = (isTrue: boolean, cited: typeof own): Paraphrase => {
+      const signs = supportSigns(text, cited, source)
+      return { isTrue, signs, isLeft: supportOf(signs) >= LEAST_SUPPORT && isProvedBy(text, cited) }
+    }
+    return [of(true, own), of(false, swapped)]
   })
+}
+
+/** Whether the words of those passages that are nearest prove a sentence, as many as one may cite, each cited as a whole. */
+function isProvedBy(
+  text: string,
+  passages: ReadonlyArray<{ text: string; speaker: string; similarity: number }>,
+): boolean {
+  const cited = passages.toSorted((one, other) => other.similarity - one.similarity).slice(0, MOST_CITED)
+  const standsOn = cited.map(({ text: words, speaker }) => ({ words, quote: { text: words, speaker, question: null } }))
+  return whyUnproved(text, standsOn) === null
 }
 
 function isOf({ spans }: TruthQuestion, passage: { start: number; end: number } | undefined): boolean {

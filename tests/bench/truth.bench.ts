@@ -121,6 +121,18 @@ export const benches: readonly Bench[] = [
     },
   },
   {
+    name: 'truth-answer-left',
+    unit: 'of true sentences of an answer left by its check',
+    direction: 'at least',
+    limit: 'the same sentences with the stretches of another question',
+    leavesOut: 'how a model of services words its sentences; each cites whole passages, of which a model quotes less',
+    goal: null,
+    run: async () => {
+      const { proved, swapped } = (await paraphrases()).left
+      return beside(proved, swapped)
+    },
+  },
+  {
     name: 'truth-titles',
     unit: 'of topics with a word of what a person called them',
     direction: 'at least',

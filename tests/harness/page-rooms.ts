@@ -60,6 +60,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'continue-answer 0',
   'start-conversation 0',
   // A conversation is of one person, and first needs an answer that a job makes (tests/e2e/ask).
+  'add-answer-to-insight 0',
   'change-conversation 0',
   'delete-conversation 0',
   'rate-answer 0',

@@ -482,6 +482,7 @@ const ELSEWHERE = [
   'take-summary-offer',
   // Only once the answer before it is there: capabilities/ask.
   'ask-question',
+  'add-answer-to-insight',
   // Leaves the previous text as a version.
   'detect-speakers',
   'change-speaker',

@@ -16,7 +16,10 @@ export function quoteHref({ type, id, parentId, title, quote, plays }: ShownQuot
   }
   switch (type) {
     case 'HIGHLIGHT':
-      return links.highlight({ id: parentId, title }, id)
+      // A span opens the second; the words of the highlight lead to it in the text.
+      return plays === null
+        ? links.highlight({ id: parentId, title }, id)
+        : links.note({ id: parentId, title }, { ...place, highlight: spanOf(plays) })
     case 'NOTE':
       return links.note({ id, title }, { ...place, ...(plays && { highlight: spanOf(plays) }) })
     case 'INSIGHT':
@@ -29,9 +32,9 @@ export function quoteHref({ type, id, parentId, title, quote, plays }: ShownQuot
   }
 }
 
-/** The page of what an answer counts. */
+/** The page of what an answer counts, or is added to. */
 export function placeHref({ kind, ...place }: CountedPlace): string {
-  return kind === 'note' ? links.note(place) : kind === 'person' ? links.person(place) : links.project(place)
+  return links[kind](place)
 }
 
 function spanOf({ fileId, startMs, endMs }: NonNullable<ShownQuote['plays']>): HighlightAnchor {

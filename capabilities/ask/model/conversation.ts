@@ -6,6 +6,7 @@ import {
   MAX_MESSAGE_CHARS,
   TITLE_OF_QUESTION_CHARS,
 } from './limits.ts'
+import { questionConditions } from './message.ts'
 
 /** What a conversation can be limited to (document 2 §3); channels come with channels. */
 export const OBJECT_TYPES = ['ProjectCategory', 'Project', 'Note', 'Insight', 'Tag'] as const
@@ -50,12 +51,15 @@ export const newConversation = z.object({
   id: z.uuid().optional(),
   question,
   filter: conversationFilter.default([]),
+  /** Conditions on fields of notes, insights and people, as a search has them; only of this question. */
+  conditions: questionConditions,
 })
 export const furtherQuestion = z.object({
   conversationId: z.uuid(),
   question,
   /** Looks for what speaks against the answer before, to the question before. */
   against: z.boolean().default(false),
+  conditions: questionConditions,
 })
 export const conversationChange = z.object({
   id: z.uuid(),

@@ -40,8 +40,12 @@ export const tooManyAnswering = (): Failure =>
     `${MAX_ANSWERING_OF_PERSON} of your questions are still being answered. Wait for one of them, or stop it.`,
   )
 
+export const nothingToAdd = (): Failure =>
+  new Failure('InvalidOperation', 'Nothing of this answer that you can see is there to be added.')
+
 /** The sentences of answers that failed. */
 export const FAILED = {
+  DELETED_MEANWHILE: 'The answer was broken off, since the conversation was deleted meanwhile.',
   NO_LONGER_MEMBER: 'The person who asked is no longer in the workspace.',
   OUR_SIDE: 'The question could not be answered: something went wrong on our side. Try again in a while.',
 } as const

@@ -5,7 +5,7 @@ export const MAX_MESSAGE_CHARS = 20_000
 /** The things that a conversation is limited to, at most (product choice). */
 export const MAX_FILTER_OBJECTS = 100
 /** Questions of one conversation, at most (product choice): a new one is begun beyond that. */
-export const MAX_QUESTIONS_OF_CONVERSATION = 100
+export const MAX_QUESTIONS_OF_CONVERSATION = 200
 /** Questions of one person that are being answered, at most (product choice): all wait for the same workers. */
 export const MAX_ANSWERING_OF_PERSON = 5
 /** The conversations of one person, at most (product choice). */
@@ -22,7 +22,7 @@ export const QUESTIONS_READ_BEFORE = 1
 export const MAX_QUESTIONS_SHOWN = 20
 /** Conversations whose messages are read at once, at most: a page shows one. */
 export const MAX_CONVERSATIONS_READ = 10
-/** Answers that are read at once with their quotes, at most: those of a whole conversation. */
+/** Answers that are read at once with their quotes, at most: those of several pages of a conversation. */
 export const MAX_ANSWERS_READ = 100
 /** Document 3 §9.3. */
 export const MAX_INSTRUCTION_CHARS = 10_000
@@ -47,3 +47,11 @@ export const LEAST_SUPPORT = 0.25
 export const WORDS_LOOKED_THROUGH = 2_000
 /** The quotes of an answer that says what speaks against another one. */
 export const MOST_AGAINST = 12
+/** Quotes of an answer that are added to an insight in one act: more than an answer has. */
+export const MOST_QUOTES_ADDED = 200
+/** The latest events since the last visit among which new things are looked for. */
+export const MOST_EVENTS_LOOKED_THROUGH = 1_000
+/** Suggestions by what is new, of each kind. */
+export const MOST_NEW_OF_KIND = 2
+/** A suggestion is limited to so many new notes; for more, to their project. */
+export const MOST_NEW_NOTES_NAMED = 5

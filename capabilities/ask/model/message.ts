@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { quotePlace } from '#evidence/model/evidence.ts'
+import { filterForm, type FilterForm } from '#filters/model/filter-form.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { WITHOUT_MEANING } from '#search/model/search-result.ts'
 
@@ -85,8 +86,15 @@ export interface Message {
   answer: KeptAnswer | null
   /** Only of a message that says what was looked for. */
   lookedFor: LookedFor | null
+  /** Of a question: by what it narrows what it is answered from; null if by nothing. */
+  conditions: FilterForm | null
   madeAt: Date
 }
+
+/** The conditions of a question: none at all where no condition was given. */
+export const questionConditions = filterForm
+  .nullish()
+  .transform((filter) => (filter == null || filter.fields.length === 0 ? null : filter))
 
 export const answerOfConversation = z.object({ answerId: z.uuid() })
 export const ratedAnswer = z.object({ answerId: z.uuid(), rating: z.enum(RATINGS).nullable() })

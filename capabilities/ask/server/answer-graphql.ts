@@ -157,6 +157,7 @@ const sentenceObject = builder.objectRef<ShownSentence>('AnswerSentence').implem
   description: 'A sentence that a language model wrote. It was checked against the quotes that it cites.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Made from the answer and the position in it.' }),
+    position: t.exposeInt('position', { description: 'Its place among the sentences of the answer, from 0.' }),
     text: t.exposeString('text', { nullable: true, description: 'Null if it is withheld.' }),
     struck: t.expose('struck', { type: struckType, nullable: true, description: 'Null if its quotes prove it.' }),
     withheld: t.expose('withheld', { type: withheldType, nullable: true }),

@@ -9,7 +9,7 @@ import type { AnswerJob } from './answer-job.ts'
 import type { AnswerRun } from './commands/run-answer.ts'
 
 /** A language model that may be asked for a person, with their rights; or why none may, as a sentence. */
-export type AnswerModel = { ask: LanguageModel; name: string } | { note: string }
+export type AnswerModel = { ask: LanguageModel; name: string; context: WorkspaceContext } | { note: string }
 
 /** The model in the place of the person who asked, with what they may do now. @throws Failure if they left */
 export async function writingContext(
@@ -23,9 +23,10 @@ export async function writingContext(
 
 export async function openAnswerModel(job: AnswerJob, run: Pick<AnswerRun, 'identityId'>): Promise<AnswerModel> {
   try {
-    const model = await openWorkspaceModel(await writingContext(job, run), { purpose: 'ask' })
+    const context = await writingContext(job, run)
+    const model = await openWorkspaceModel(context, { purpose: 'ask' })
     // Its host is for administrators.
-    return { ask: model, name: model.name.slice(model.name.indexOf('/') + 1) }
+    return { ask: model, name: model.name.slice(model.name.indexOf('/') + 1), context }
   } catch (error) {
     return { note: noteOf(error) }
   }

@@ -2,7 +2,7 @@ import { groupQuotes } from '#evidence/server/index.ts'
 import { installationContext } from '#files/server/index.ts'
 import { runCommand, type Services } from '#journal/server/index.ts'
 import { memberContext } from '#workspaces/server/index.ts'
-import type { Quote, QuotePlace } from '#evidence/model/evidence.ts'
+import type { Quote } from '#evidence/model/evidence.ts'
 import { FAILED } from '../model/errors.ts'
 import { MOST_NEAR_QUOTES } from '../model/limits.ts'
 import type { KeptAnswer } from '../model/message.ts'
@@ -10,6 +10,7 @@ import type { AnswerJob } from './answer-job.ts'
 import { openAnswerModel } from './answer-model.ts'
 import { beginAnswerRun, failAnswer, keepAnswer } from './commands/run-answer.ts'
 import { gatherForAnswer } from './gather-for-answer.ts'
+import { keptParts } from './kept-parts.ts'
 import { goOnWriting, writeAnswer } from './write-answer.ts'
 
 /**
@@ -26,27 +27,26 @@ export async function answerQuestion(job: AnswerJob): Promise<void> {
     identityId === null ? null : await memberContext(services, teamId, identityId, { isUse: false, isFoundAnew: true })
   if (!asker) return runCommand(context, failAnswer, { answerId, reason: FAILED.NO_LONGER_MEMBER })
   if (begun.kept) return goOnWriting(job, begun, begun.kept)
-  const model = await openAnswerModel(job, begun)
-  const { evidence, questions } = await gatherForAnswer(asker, begun, 'ask' in model ? model.ask : null, signal)
+  // What it throws is thrown where it is awaited.
+  const opening = openAnswerModel(job, begun)
+  opening.catch(() => undefined)
+  const asked = opening.then((opened) => ('ask' in opened ? opened.ask : null))
+  const { evidence, questions } = await gatherForAnswer(asker, begun, asked, signal)
+  const model = await opening
   const { quotes, isAnswerable, leftOut, reading, withoutMeaning } = evidence
-  const parts = await arranged(services, quotes, isAnswerable, signal)
+  const isWritten = !('note' in model) && isAnswerable && quotes.length > 0
   const answer: KeptAnswer = {
-    parts: parts.map((own) => ({
-      kind: 'quotes',
-      places: own.map(placeOf),
-      scores: own.map(({ score }) => Number(score.toFixed(SCORE_DIGITS))),
-    })),
+    // A model is asked at once: its quotes are put together by what they mean while it begins to write.
+    parts: keptParts(isWritten ? [quotes] : await arranged(services, quotes, isAnswerable, signal)),
     isAnswerable,
     isAgainst: begun.against !== null,
     unread: { leftOut, reading: reading && { waiting: reading.waiting }, withoutMeaning },
     writing: { model: null, leftOut: 0, note: 'note' in model ? model.note : null },
   }
-  if ('note' in model || !isAnswerable || quotes.length === 0)
-    return runCommand(context, keepAnswer, { answerId, answer })
-  await writeAnswer(job, begun, { answer, quotes: parts.flat(), questions })
+  if (!isWritten) return runCommand(context, keepAnswer, { answerId, answer })
+  const arrange = async (): Promise<Quote[][]> => arranged(services, quotes, isAnswerable, signal)
+  await writeAnswer(job, begun, model, { answer, quotes, questions, arrange })
 }
-
-const SCORE_DIGITS = 4
 
 /** The quotes of each part of an answer; where nothing answers the question, the few nearest. */
 async function arranged(
@@ -58,10 +58,6 @@ async function arranged(
   if (quotes.length === 0) return []
   if (!isAnswerable) return [quotes.slice(0, MOST_NEAR_QUOTES)]
   return (await groupQuotes(services, quotes, signal)).map(({ things }) => things)
-}
-
-function placeOf({ type, id, blockId, keys }: Quote): QuotePlace {
-  return { type, id, blockId, keys }
 }
 
 /** Ends an answer that failed repeatedly because of internal errors. */

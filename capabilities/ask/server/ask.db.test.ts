@@ -21,6 +21,7 @@ import { purgeWorkspace } from '#trash/server/purge.ts'
 import { listDeletions } from '#trash/server/store.ts'
 import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { changePlan } from '#workspaces/server/index.ts'
+import { FAILED } from '../model/errors.ts'
 import { MAX_ANSWERING_OF_PERSON, MAX_MESSAGE_CHARS, MAX_QUESTIONS_OF_CONVERSATION } from '../model/limits.ts'
 import { addSaidNote, answerNow, askedFurther, started } from '../testing.ts'
 import { askQuestion } from './commands/ask-question.ts'
@@ -497,6 +498,23 @@ describe('undo', () => {
     expect(back).toMatchObject({ title: QUESTION, isShared: false, filter: [{ id: mara.projectId }, {}] })
     expect(lastOf(back)?.rating).toBeNull()
     expect(await shown(await again(ben), id)).toBeNull()
+  })
+
+  test('of deleting says of an answer that was being made that it was broken off, and it can be answered again', async () => {
+    const { filter, ada } = await twoTalks()
+    const context = await ada()
+    const { id, answerId } = await runCommand(context, startConversation, { question: QUESTION, filter })
+    const { deletionId } = await runCommand(await ada(), deleteConversation, { id })
+    // Its job finds nothing to answer.
+    await answerNow(context, answerId)
+    await runCommand(await ada(), restoreConversation, { deletionId })
+    expect((await shown(await ada(), id))?.messages.at(-1)).toMatchObject({
+      state: 'FAILED',
+      failure: FAILED.DELETED_MEANWHILE,
+    })
+    await runCommand(await ada(), answerAgain, { answerId })
+    await answerNow(context, answerId)
+    expect((await shown(await ada(), id))?.messages.at(-1)?.state).toBe('DONE')
   })
 
   test('of deleting restores it; deleted forever, nothing of it is left', async () => {

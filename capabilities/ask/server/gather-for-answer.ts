@@ -24,16 +24,19 @@ export interface Gathered {
 /**
  * Gathers the quotes for a question; where a model may be asked, also those for a few questions that it names. It is given
  * no content for that, and whatever goes wrong with it changes nothing: the question itself is looked for.
+ * @param model is opened meanwhile; null where none may be asked
  */
 export async function gatherForAnswer(
   asker: WorkspaceContext,
-  { questions: asked, filter, instructions, against }: AnswerRun,
-  model: LanguageModel | null,
+  { questions: asked, filter, conditions, instructions, against }: AnswerRun,
+  model: Promise<LanguageModel | null>,
   signal: AbortSignal,
 ): Promise<Gathered> {
   const gather = async (question: string, words: number): Promise<Evidence> =>
-    gatherEvidence(asker, { question: question.slice(-MAX_MESSAGE_CHARS), within: filter, words }, signal)
-  const named = model === null ? Promise.resolve([]) : questionsOfModel(model, asked, instructions, signal)
+    gatherEvidence(asker, { question: question.slice(-MAX_MESSAGE_CHARS), within: filter, conditions, words }, signal)
+  const named = model.then(async (known) =>
+    known === null ? [] : questionsOfModel(known, asked, instructions, signal),
+  )
   const whole =
     against === null ? gather(asked.join('\n'), MOST_WORDS_OF_ANSWER) : gatherAgainst(against, asked, gather)
   const [evidence, questions] = await Promise.all([whole, named])

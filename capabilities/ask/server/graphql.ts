@@ -14,9 +14,11 @@ import {
   valueLoader,
   workspaceOf,
 } from '#journal/server/index.ts'
+import { notUnderstood } from '#filters/model/not-understood.ts'
+import { notUnderstoodObject } from '#filters/server/index.ts'
 import { asksQuestion } from '#search/model/question.ts'
 import { planHere, userObject } from '#workspaces/server/index.ts'
-import { conversationFilter, OBJECT_TYPES, type Conversation } from '../model/conversation.ts'
+import { conversationFilter, type Conversation } from '../model/conversation.ts'
 import { tooManyConversationsRead } from '../model/errors.ts'
 import { MAX_CONVERSATIONS_READ, MAX_QUESTIONS_SHOWN } from '../model/limits.ts'
 import { ANSWER_STATES, MESSAGE_TYPES, RATINGS, type LookedFor, type Message } from '../model/message.ts'
@@ -29,8 +31,10 @@ import { rateAnswer } from './commands/rate-answer.ts'
 import { shareConversation } from './commands/share-conversation.ts'
 import { startConversation } from './commands/start-conversation.ts'
 import { answerAgain, cancelAnswer, continueAnswer } from './commands/steer-answer.ts'
-import { filterObjects, type FilterObject } from './filter-objects.ts'
+import { filterObject } from './filter-object-graphql.ts'
+import { filterObjects } from './filter-objects.ts'
 import { conversationList, messageList } from './lists.ts'
+import './add-to-insight-graphql.ts'
 import './instructions-graphql.ts'
 import {
   countsOfMessages,
@@ -41,6 +45,7 @@ import {
 } from './message-store.ts'
 import { shownAnswers } from './show-answers.ts'
 import { visibleConversations } from './store.ts'
+import './suggestions-graphql.ts'
 
 /** Quotes are read from texts, which are split into sentences. */
 const TEXTS_WEIGHT = 20
@@ -49,10 +54,6 @@ inputDescriptions.add(conversationFilter.element, {
   description: 'Things of one type, of which a question is answered.',
 })
 
-const objectType = builder.enumType('ConversationObjectType', {
-  description: 'What a conversation can be limited to; `ProjectCategory` is a folder.',
-  values: OBJECT_TYPES,
-})
 const messageType = builder.enumType('ConversationMessageType', {
   description: 'A question of the owner, an answer, or what a language model thought before it.',
   values: MESSAGE_TYPES,
@@ -64,18 +65,6 @@ const answerState = builder.enumType('ConversationMessageState', {
 const rating = builder.enumType('ConversationMessageRating', {
   description: 'How the owner rated an answer.',
   values: RATINGS,
-})
-
-const filterObject = builder.objectRef<FilterObject>('ConversationFilterObject').implement({
-  description: 'Something that a conversation is limited to.',
-  fields: (t) => ({
-    objectType: t.expose('objectType', { type: objectType }),
-    id: t.exposeID('id'),
-    title: t.exposeString('title', {
-      nullable: true,
-      description: 'Null if it does not exist any more, or the viewer cannot see it.',
-    }),
-  }),
 })
 
 const lookedForObject = builder.objectRef<LookedFor>('ConversationLookedFor').implement({
@@ -109,6 +98,18 @@ const messageObject = builder.loadableObject('ConversationMessage', {
       nullable: true,
       description: 'Only of messages of the type `THINKING`.',
       resolve: (message) => message.lookedFor,
+    }),
+    conditions: t.field({
+      type: 'JSON',
+      nullable: true,
+      description:
+        'Of a question: the filter form that what it is answered from matches. It refers to fields and things by their ids, including what the viewer cannot see. Null without.',
+      resolve: ({ conditions }) => conditions,
+    }),
+    notUnderstood: t.field({
+      type: [notUnderstoodObject],
+      description: 'Those of its conditions that are not understood, and filter nothing.',
+      resolve: ({ conditions }) => (conditions === null ? [] : notUnderstood(conditions)),
     }),
     createdAt: t.expose('madeAt', { type: 'DateTime' }),
     answer: t.loadable({

@@ -1,5 +1,4 @@
 import { sql, type Selectable } from 'kysely'
-import type { QuotePlace } from '#evidence/model/evidence.ts'
 import {
   orderedBy,
   pageInOrder,
@@ -12,7 +11,14 @@ import {
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { decodeCursor, encodeCursor, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
-import { keptAnswer, lookedFor, type KeptAnswer, type LookedFor, type Message } from '../model/message.ts'
+import {
+  keptAnswer,
+  lookedFor,
+  questionConditions,
+  type KeptAnswer,
+  type LookedFor,
+  type Message,
+} from '../model/message.ts'
 import { visibleConversations } from './store.ts'
 import './tables.ts'
 
@@ -28,6 +34,7 @@ function toMessage(row: Selectable<CellTables['conversation_messages']>): Messag
     rating: row.rating,
     answer: row.answer === null ? null : keptAnswer.parse(row.answer),
     lookedFor: row.looked_for === null ? null : lookedFor.parse(row.looked_for),
+    conditions: questionConditions.parse(row.conditions),
     madeAt: row.made_at,
   }
 }
@@ -181,6 +188,7 @@ interface NewExchange {
   answerId: Id
   question: string
   against: boolean
+  conditions: Message['conditions']
   /** The position of the question. */
   position: number
 }
@@ -190,7 +198,7 @@ export async function insertExchange(
   tx: CellTransaction,
   teamId: Id,
   principal: Principal,
-  { conversationId, questionId, answerId, question, against, position }: NewExchange,
+  { conversationId, questionId, answerId, question, against, conditions, position }: NewExchange,
 ): Promise<void> {
   const of = {
     team_id: teamId,
@@ -201,7 +209,16 @@ export async function insertExchange(
   await tx
     .insertInto('conversation_messages')
     .values([
-      { ...of, id: questionId, type: 'USER', position, text: question, state: 'DONE', against },
+      {
+        ...of,
+        id: questionId,
+        type: 'USER',
+        position,
+        text: question,
+        state: 'DONE',
+        against,
+        conditions: conditions && jsonb(conditions),
+      },
       { ...of, id: answerId, type: 'ASSISTANT', position: position + 2, text: null, state: 'QUEUED' },
     ])
     .execute()
@@ -252,43 +269,6 @@ export async function lookedForBefore(
   return answers.map(({ conversationId, position }) => found.get(`${conversationId} ${position}`) ?? null)
 }
 
-/** The questions before a message, latest first. */
-export async function questionsBefore(
-  tx: CellTransaction,
-  { conversationId, position }: Pick<Message, 'conversationId' | 'position'>,
-  most: number,
-): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('conversation_messages')
-    .select('text')
-    .where('conversation_id', '=', conversationId)
-    .where('type', '=', 'USER')
-    .where('position', '<', position)
-    .orderBy('position', 'desc')
-    .limit(most)
-    .execute()
-  return rows.flatMap(({ text }) => text ?? [])
-}
-
-/** The places of the answer before a question that looks for what speaks against it; null for another question. */
-export async function placesSpokenAgainst(
-  tx: CellTransaction,
-  { conversationId, position }: Pick<Message, 'conversationId' | 'position'>,
-): Promise<QuotePlace[] | null> {
-  const rows = await tx
-    .selectFrom('conversation_messages')
-    .select(['type', 'answer', 'against'])
-    .where('conversation_id', '=', conversationId)
-    .where('type', '<>', 'THINKING')
-    .where('position', '<', position)
-    .orderBy('position', 'desc')
-    .limit(2)
-    .execute()
-  const [question, before] = rows
-  if (question?.against !== true) return null
-  return before?.answer?.parts.flatMap(({ places }) => places) ?? []
-}
-
 /** Removes a question and what follows it up to the next question. */
 export async function deleteExchange(
   tx: CellTransaction,
@@ -308,14 +288,43 @@ export async function messagesThere(tx: CellTransaction, ids: ReadonlyArray<Id>)
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Ends an answer that nothing makes any more. What has quotes stands, and says why no more is written.
+ * @returns its conversation, perhaps deleted; null if the answer is not under way
+ */
+export async function breakOff(
+  tx: CellTransaction,
+  answerId: Id,
+  reason: string,
+): Promise<{ id: Id; scopeId: Id } | null> {
+  const { rows } = await sql<{ id: Id; scopeId: Id }>`
+    update conversation_messages m set
+      state = case when m.answer is null then 'FAILED' else 'DONE' end,
+      failure = case when m.answer is null then ${reason}::text end,
+      answer = case when m.answer is null then null else jsonb_set(m.answer, '{writing}',
+        '{"model": null, "leftOut": 0}'::jsonb || coalesce(nullif(m.answer -> 'writing', 'null'), '{}') || jsonb_build_object('note', ${reason}::text)) end
+    from conversations c
+    where c.id = m.conversation_id and m.id = ${answerId}::uuid and m.state in ('QUEUED', 'ANSWERING')
+    returning c.id, c.scope_id as "scopeId"`.execute(tx)
+  return rows[0] ?? null
+}
+
 /** The identity of a user of the workspace; null without one. */
 export async function identityOfOwner(tx: CellTransaction, userId: Id): Promise<Id | null> {
   const row = await tx.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirst()
   return row?.identity_id ?? null
 }
 
-/** How far a message is; null if it does not exist any more. */
-export async function messageState(tx: CellTransaction, id: Id): Promise<Message['state'] | null> {
-  const row = await tx.selectFrom('conversation_messages').select('state').where('id', '=', id).executeTakeFirst()
-  return row?.state ?? null
+/** How far a message is, and whether its conversation is deleted; null if it does not exist any more. */
+export async function messageState(
+  tx: CellTransaction,
+  id: Id,
+): Promise<{ state: Message['state']; isDeleted: boolean } | null> {
+  const row = await tx
+    .selectFrom('conversation_messages')
+    .innerJoin('conversations', 'conversations.id', 'conversation_messages.conversation_id')
+    .select(['state', 'conversations.deleted_at'])
+    .where('conversation_messages.id', '=', id)
+    .executeTakeFirst()
+  return row ? { state: row.state, isDeleted: row.deleted_at !== null } : null
 }

@@ -8,7 +8,7 @@ import { MAX_ANSWERS_READ } from '../model/limits.ts'
 /**
  * What the kept quotes of answers say now, in their order: twenty answers of short quotes have more than are read at
  * once.
- * @throws Failure ValidationError for more than a whole conversation has
+ * @throws Failure ValidationError for more answers than are read at once
  */
 export async function quotesInParts(context: WorkspaceContext, places: readonly QuotePlace[]): Promise<QuoteNow[]> {
   if (places.length > MAX_ANSWERS_READ * MAX_QUOTES) throw tooManyAnswersRead()

@@ -17,6 +17,8 @@ export interface SentenceCitation {
 /** A written sentence as its reader may see it. */
 export interface ShownSentence {
   id: string
+  /** Its place among the sentences of the answer, from 0. */
+  position: number
   /** Null if it is withheld. */
   text: string | null
   struck: Struck | null
@@ -45,7 +47,7 @@ export function shownSentences(
 ): ShownSentence[] {
   const areAllSeen = quotes.every((quote) => typeof quote !== 'string')
   return sentences.flatMap(({ position, text, cites, struck }): ShownSentence[] => {
-    const of = { id: `${answerId}.s${position}`, struck: null, withheld: null, citations: [] }
+    const of = { id: `${answerId}.s${position}`, position, struck: null, withheld: null, citations: [] }
     if (struck !== null) return text === null || !areAllSeen ? [] : [{ ...of, text, struck }]
     const cited = cites.map(({ quote }) => quotes[quote - 1] ?? 'GONE')
     if (cited.includes('NO_ACCESS')) return [{ ...of, text: null, withheld: 'NO_ACCESS' }]

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { AnnouncedBy } from '#platform/server/database/tables.ts'
+import type { FilterForm } from '#filters/model/filter-form.ts'
 import type { ConversationFilter } from '../model/conversation.ts'
 import type { Struck } from '#evidence/model/written-words.ts'
 import type { AnswerState, KeptAnswer, LookedFor, MessageType, Rating } from '../model/message.ts'
@@ -35,6 +36,8 @@ interface ConversationMessagesTable {
   looked_for: Generated<LookedFor | null>
   /** Of a question: it looks for what speaks against the answer before. */
   against: Generated<boolean>
+  /** Of a question: what it is answered from has these fields. */
+  conditions: Generated<FilterForm | null>
   created_by_kind: string
   created_by_id: string | null
   made_at: Generated<Date>

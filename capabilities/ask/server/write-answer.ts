@@ -9,11 +9,12 @@ import { LEAST_SUPPORT, MOST_WRITTEN_SENTENCES, WRITTEN_TOKENS } from '../model/
 import { isUnderWay, type KeptAnswer, type LookedFor } from '../model/message.ts'
 import { proveSentence } from '../model/prove-sentence.ts'
 import { answerInstructions, askedLines, GO_ON, numberedQuotes } from '../model/write-request.ts'
-import { sentenceReader, type CheckedSentence } from '../model/written-sentence.ts'
+import { sentenceReader, type CheckedSentence, type WrittenSentence } from '../model/written-sentence.ts'
 import type { AnswerJob } from './answer-job.ts'
-import { noteOf, openAnswerModel, projectsSent, writingContext } from './answer-model.ts'
-import { keepAnswer, type AnswerRun } from './commands/run-answer.ts'
-import { keepQuotes, keepSentence } from './commands/write-answer.ts'
+import { noteOf, openAnswerModel, projectsSent, writingContext, type AnswerModel } from './answer-model.ts'
+import { breakOffAnswer, keepAnswer, type AnswerRun } from './commands/run-answer.ts'
+import { arrangeQuotes, keepQuotes, keepSentence } from './commands/write-answer.ts'
+import { arrangedParts, type Arranged } from './kept-parts.ts'
 import { messageState } from './message-store.ts'
 import type { KeptSentence } from './sentence-store.ts'
 
@@ -32,6 +33,8 @@ interface Written {
   quotes: readonly Quote[]
   /** What the model looked for. */
   questions: string[]
+  /** Puts the quotes together by what they mean. */
+  arrange: () => Promise<Quote[][]>
 }
 
 /**
@@ -41,10 +44,11 @@ interface Written {
 export async function writeAnswer(
   job: AnswerJob,
   run: AnswerRun,
-  { answer, quotes, questions }: Written,
+  model: AnswerModel,
+  { answer, quotes, questions, arrange }: Written,
 ): Promise<void> {
   const found = { questions, quotes: quotes.length, things: new Set(quotes.map(({ id }) => id)).size }
-  await writing(job, run, { answer, quotes, before: [], found })
+  await writing(job, run, model, { answer, quotes, before: [], found, arrange })
 }
 
 /** Goes on with an answer that was broken off: with the quotes that it has, after the sentences that it has. */
@@ -59,7 +63,8 @@ export async function goOnWriting(
   const quotes = await context.read(async (tx) => quotesNow({ tx, actor: context.actor, kinds }, places))
   const seen = quotes.flatMap((quote) => (typeof quote === 'string' ? [] : [quote]))
   if (seen.length < quotes.length) return end(job, { ...answer, writing: written(answer, { note: CHANGED }) })
-  await writing(job, run, { answer, quotes: seen, before: sentences, found: null })
+  const model = await openAnswerModel(job, run)
+  await writing(job, run, model, { answer, quotes: seen, before: sentences, found: null, arrange: null })
 }
 
 interface Writing {
@@ -67,40 +72,67 @@ interface Writing {
   quotes: readonly Quote[]
   before: readonly KeptSentence[]
   found: LookedFor | null
+  /** Null for quotes that are put together already. */
+  arrange: (() => Promise<Quote[][]>) | null
 }
 
-async function writing(job: AnswerJob, run: AnswerRun, { answer, quotes, before, found }: Writing): Promise<void> {
+async function writing(job: AnswerJob, run: AnswerRun, model: AnswerModel, of: Writing): Promise<void> {
+  const { answer, quotes, before, found, arrange } = of
   const { services, teamId, answerId, signal } = job
   let proved = before.filter(({ struck }) => struck === null).length
   let leftOut = answer.writing?.leftOut ?? 0
   let named = answer
-  const finish = async (note: string | null): Promise<void> =>
-    end(job, { ...named, writing: written(named, { leftOut, note: note ?? (proved === 0 ? NOTHING_PROVED : null) }) })
+  let arranging: Promise<Arranged | null> | null = null
+  const finish = async (note: string | null): Promise<void> => {
+    const parts = (await (arranging ?? arrangedBy(quotes, arrange)))?.parts ?? named.parts
+    const said = { leftOut, note: note ?? (proved === 0 ? NOTHING_PROVED : null) }
+    await end(job, { ...named, parts, writing: written(named, said) })
+  }
   try {
-    const context = await writingContext(job, run)
-    const model = await openAnswerModel(job, run)
     if ('note' in model) return await finish(model.note)
-    const sent = await projectsSent(
-      context,
-      quotes.map(({ projectId }) => projectId),
-    )
-    const given = new Map(quotes.flatMap((quote, at) => (sent.has(quote.projectId) ? [[at + 1, quote] as const] : [])))
-    if (given.size === 0) return await finish(SWITCHED_OFF)
     named = { ...answer, writing: written(answer, { model: model.name, note: null }) }
-    if (!(await runCommand(context, keepQuotes, { answerId, answer: named, quotes, found }))) return
+    const projectIds = quotes.map(({ projectId }) => projectId)
+    const [sent, isKept] = await Promise.all([
+      projectsSent(model.context, projectIds),
+      // With what the person may do at this moment, as each sentence later.
+      writingContext(job, run).then(async (context) =>
+        runCommand(context, keepQuotes, { answerId, answer: named, quotes, found }),
+      ),
+    ])
+    if (!isKept) return
+    const given = new Map(quotes.flatMap((quote, at) => (sent.has(quote.projectId) ? [[at + 1, quote] as const] : [])))
+    if (given.size === 0) {
+      named = answer
+      return await finish(SWITCHED_OFF)
+    }
     const look = async (): Promise<void> => {
-      const state = await services.database.workspace(teamId).read(async (tx) => messageState(tx, answerId))
-      if (state === null || !isUnderWay(state)) throw new AnswerUnwanted()
+      const now = await services.database.workspace(teamId).read(async (tx) => messageState(tx, answerId))
+      if (now !== null && isUnderWay(now.state) && !now.isDeleted) return
+      if (now?.isDeleted === true)
+        await runCommand(await installationContext(services, teamId), breakOffAnswer, { answerId })
+      throw new AnswerUnwanted()
     }
     const stopped = await whileWanted({ look, everyMs: LOOK_MS, signal }, async (wanted) => {
-      const support = await openSupport(services, given, wanted)
-      for await (const one of sentencesOf(model.ask, requestOf(run, given, before), wanted)) {
+      // The model is asked at once: what its first sentence waits for is made while it begins.
+      const sentences = startedNow(sentencesOf(model.ask, requestOf(run, given, before), wanted))
+      const placing = arrangedBy(quotes, arrange)
+      arranging = placing
+      const prepare = async (): Promise<{ support: Support; arranged: Arranged | null }> => {
+        const [support, arranged] = await Promise.all([openSupport(services, given, wanted), placing])
+        if (arranged !== null)
+          await runCommand(await writingContext(job, run), arrangeQuotes, { answerId, parts: arranged.parts })
+        return { support, arranged }
+      }
+      const preparing = prepare()
+      preparing.catch(() => undefined)
+      for await (const one of sentences) {
+        const { support, arranged } = await preparing
         const checked = proveSentence(one, given)
         if (checked === null) {
           leftOut += 1
           continue
         }
-        const sentence = await withSupport(checked, support)
+        const sentence = renumbered(await withSupport(checked, support), arranged)
         // With what the person may see and do at this moment.
         const kept = await runCommand(await writingContext(job, run), keepSentence, { answerId, sentence })
         if (kept === 'unwanted') throw new AnswerUnwanted()
@@ -164,8 +196,43 @@ function requestOf(
   }
 }
 
+async function arrangedBy(quotes: readonly Quote[], arrange: Writing['arrange']): Promise<Arranged | null> {
+  return arrange === null ? null : arrangedParts(quotes, await arrange())
+}
+
+/** A sentence with the numbers that its quotes have in the answer. */
+function renumbered(sentence: CheckedSentence, arranged: Arranged | null): CheckedSentence {
+  const numberOf = (quote: number): number => arranged?.numberOf.get(quote) ?? quote
+  return { ...sentence, cites: sentence.cites.map((part) => ({ ...part, quote: numberOf(part.quote) })) }
+}
+
+/** The same items; the first is asked for now, not when they are read. */
+function startedNow<Item>(items: AsyncGenerator<Item, void, undefined>): AsyncIterable<Item> {
+  let next = items.next()
+  // What it throws is thrown where it is read.
+  next.catch(() => undefined)
+  return {
+    async *[Symbol.asyncIterator]() {
+      try {
+        for (;;) {
+          const { done, value } = await next
+          if (done === true) return
+          yield value
+          next = items.next()
+        }
+      } finally {
+        await items.return()
+      }
+    },
+  }
+}
+
 /** The sentences that a model writes, each as soon as it is complete. */
-async function* sentencesOf(model: LanguageModel, request: LanguageRequest, signal: AbortSignal) {
+async function* sentencesOf(
+  model: LanguageModel,
+  request: LanguageRequest,
+  signal: AbortSignal,
+): AsyncGenerator<WrittenSentence, void, undefined> {
   const read = sentenceReader()
   for await (const part of model.stream(request, signal)) if (part.kind === 'text') yield* read(part.text)
 }

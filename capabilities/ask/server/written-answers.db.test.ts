@@ -20,10 +20,12 @@ import { useServices } from '#tests/harness/workspace.ts'
 import { deleteForever } from '#trash/server/commands/delete-forever.ts'
 import { purgeWorkspace } from '#trash/server/purge.ts'
 import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
+import { FAILED } from '../model/errors.ts'
 import { MAX_INSTRUCTION_CHARS } from '../model/limits.ts'
 import { addSaidNote, answerNow, started } from '../testing.ts'
 import { answerQuestion } from './answer-question.ts'
 import { changeAskInstructions } from './commands/change-instructions.ts'
+import { deleteConversation, restoreConversation } from './commands/delete-conversation.ts'
 import { shareConversation } from './commands/share-conversation.ts'
 import { startConversation } from './commands/start-conversation.ts'
 import { answerAgain, cancelAnswer, continueAnswer } from './commands/steer-answer.ts'
@@ -357,6 +359,22 @@ describe('an answer that is stopped', () => {
     await runCommand(await talks.ada(), answerAgain, { answerId })
     expect(await answerOf(await talks.ada(), id)).toMatchObject({ state: 'QUEUED', answer: null })
     expect(await stored((await talks.ada()).teamId, ['answer_sentences', 'answer_sources'])).toBe('')
+  })
+
+  test('with its conversation, which is deleted, says after restoring that it was broken off, keeps what was finished, and goes on', async () => {
+    const talks = await twoTalks()
+    const { id, answerId, ended } = await halfWritten(talks, new AbortController().signal)
+    const { deletionId } = await runCommand(await talks.ada(), deleteConversation, { id })
+    await ended
+    await runCommand(await talks.ada(), restoreConversation, { deletionId })
+    expect(await answerOf(await talks.ada(), id)).toMatchObject({
+      state: 'DONE',
+      answer: { sentences: [{}], writing: { model: SCRIPTED_MODEL, note: FAILED.DELETED_MEANWHILE } },
+    })
+    service.answerWith(answeringModel((quotes) => [saidAgain(holding(quotes, 'fridge'))]))
+    await runCommand(await talks.ada(), continueAnswer, { answerId })
+    await answerNow(await talks.ada(), answerId)
+    expect(textsOf(await answerOf(await talks.ada(), id))).toHaveLength(2)
   })
 
   test('with its process loses no finished sentence, and goes on when the job runs again', async () => {

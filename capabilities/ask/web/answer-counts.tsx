@@ -4,9 +4,9 @@ import classes from './answer.module.css'
 import { askStrings as strings } from './strings.ts'
 import type { ShownAnswer, ShownQuote } from './use-conversation.ts'
 
-/** Something that an answer stands on, with a page of its own. */
+/** Something that an answer stands on, or is added to, with a page of its own. */
 export interface CountedPlace {
-  kind: 'note' | 'project' | 'person'
+  kind: 'note' | 'project' | 'person' | 'insight'
   id: string
   title: string
 }
@@ -34,7 +34,7 @@ export function AnswerCounts({ answer, hrefOf, placeHref }: AnswerCountsProps) {
     { words: words.projects, lines: projectsOf(quotes, placeHref) },
   ]
   return (
-    <p className={classes.counts}>
+    <div className={classes.counts}>
       {words.quotes}
       {counted.map(({ words: said, lines }) =>
         said === null ? null : (
@@ -52,7 +52,7 @@ export function AnswerCounts({ answer, hrefOf, placeHref }: AnswerCountsProps) {
           </span>
         ),
       )}
-    </p>
+    </div>
   )
 }
 

@@ -1,14 +1,18 @@
+import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconThumbDown from '@tabler/icons-react/dist/esm/icons/IconThumbDown.mjs'
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
+import { useState } from 'react'
 import { isAway, useConnectionStatus } from '#platform/web/connection/index.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { isUnderWay, type Rating } from '../model/message.ts'
+import { AddToInsight } from './add-to-insight.tsx'
 import { AnswerCounts, type CountedPlace } from './answer-counts.tsx'
 import classes from './answer.module.css'
 import { copyAnswer } from './copied-answer.ts'
+import type { Limit } from './limits-bar.tsx'
 import { LookedFor } from './looked-for.tsx'
 import { QuoteLine } from './quote-line.tsx'
 import { askStrings as strings } from './strings.ts'
@@ -30,12 +34,16 @@ interface AnswerProps extends AnswerActs {
   question: string
   message: ShownMessage | null
   hrefOf: (quote: ShownQuote) => string
-  /** Of what an answer counts. */
+  /** Of what an answer counts, and of insights. */
   placeHref: (place: CountedPlace) => string
+  /** Projects whose insights it can be added to, besides those of its quotes. */
+  places: readonly Limit[]
+  /** Whether the question waits in the queue of acts. */
+  isQueued?: boolean
 }
 
 /** The answer to a question, or how far it is. */
-export function AnswerView({ question, message, hrefOf, placeHref, ...acts }: AnswerProps) {
+export function AnswerView({ question, message, hrefOf, placeHref, places, isQueued = false, ...acts }: AnswerProps) {
   const { onCancel, onAgain } = acts
   const away = isAway(useConnectionStatus())
   const isMade = message === null || isUnderWay(message.state)
@@ -48,7 +56,7 @@ export function AnswerView({ question, message, hrefOf, placeHref, ...acts }: An
     return isMade ? (
       <p className={classes.gathering} role="status">
         <span className={classes.pulse} aria-hidden="true" />
-        {message === null && away ? strings.waits : strings.gathering}
+        {message === null && (away || isQueued) ? strings.waits : strings.gathering}
         {stop}
       </p>
     ) : (
@@ -75,7 +83,7 @@ export function AnswerView({ question, message, hrefOf, placeHref, ...acts }: An
       )}
       <Unfinished message={message} answer={answer} {...acts} />
       <Quotes answer={answer} hrefOf={hrefOf} placeHref={placeHref} />
-      {!isMade && <Tools question={question} message={message} answer={answer} hrefOf={hrefOf} {...acts} />}
+      {!isMade && <Tools {...{ question, message, answer, hrefOf, placeHref, places }} {...acts} />}
     </section>
   )
 }
@@ -160,10 +168,13 @@ function Tools({
   message,
   answer,
   hrefOf,
+  placeHref,
+  places,
   onAgain,
   onAgainst,
   onRate,
-}: { message: ShownMessage; answer: ShownAnswer } & Omit<AnswerProps, 'message' | 'placeHref'>) {
+}: { message: ShownMessage; answer: ShownAnswer } & Omit<AnswerProps, 'message'>) {
+  const [adds, setAdds] = useState(false)
   const rateAs = (given: Rating): void => onRate?.(message.rating === given ? null : given)
   return (
     <div className={classes.tools}>
@@ -172,6 +183,20 @@ function Tools({
           <IconCopy size={16} stroke={1.7} aria-hidden="true" />
         </IconButton>
       )}
+      {answer.parts.length > 0 && (
+        <IconButton label={strings.insight.title} onClick={() => setAdds(true)}>
+          <IconBulb size={16} stroke={1.7} aria-hidden="true" />
+        </IconButton>
+      )}
+      <AddToInsight
+        opened={adds}
+        answerId={message.id}
+        question={question}
+        answer={answer}
+        places={places}
+        insightHref={({ id, title }) => placeHref({ kind: 'insight', id, title })}
+        onClose={() => setAdds(false)}
+      />
       {onRate && (
         <>
           <IconButton label={strings.good} pressed={message.rating === 'GOOD'} onClick={() => rateAs('GOOD')}>

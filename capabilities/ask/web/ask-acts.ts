@@ -12,6 +12,7 @@ import {
   type ConversationRowFragment,
   type MessagePartsFragment,
 } from '#generated/operations/capabilities/ask/web/ask.ts'
+import type { FilterForm } from '#filters/model/filter-form.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
@@ -26,7 +27,9 @@ const KIND = 'conversation'
 const MESSAGE = 'conversationMessage'
 
 /** The answer brings the conversation with its question. */
-export const starting = (client: ApolloClient): Act<{ id: Id; question: string; filter: ConversationFilter }> => ({
+export const starting = (
+  client: ApolloClient,
+): Act<{ id: Id; question: string; filter: ConversationFilter; conditions?: FilterForm }> => ({
   name: 'start-conversation',
   queueAs: strings.queue.ask,
   touches: ({ id }) => [refTo(KIND, id)],
@@ -34,7 +37,9 @@ export const starting = (client: ApolloClient): Act<{ id: Id; question: string; 
   send: async (input, operationId, queue) => send(client, StartConversationDocument, { input }, operationId, queue),
 })
 
-export const asking = (client: ApolloClient): Act<{ conversationId: Id; question: string; against?: boolean }> => ({
+export const asking = (
+  client: ApolloClient,
+): Act<{ conversationId: Id; question: string; against?: boolean; conditions?: FilterForm }> => ({
   name: 'ask-question',
   queueAs: strings.queue.ask,
   touches: ({ conversationId }) => [refTo(KIND, conversationId)],

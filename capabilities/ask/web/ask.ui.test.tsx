@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NO_FILTER } from '#filters/model/filter-form.ts'
 import { createTestServer } from '#platform/web/live/testing.tsx'
 import { renderInterface } from '#platform/web/testing.tsx'
 import { Composer } from './composer.tsx'
@@ -26,14 +27,19 @@ const field = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: str
 
 function composer(disabled = false): void {
   renderInterface(
-    <Composer
-      field={createRef()}
-      placeholder={strings.placeholder}
-      disabled={disabled}
-      last="What did they say?"
-      onAsk={onAsk}
-      onEscape={onEscape}
-    />,
+    <ApolloProvider client={createTestServer(() => ({})).client}>
+      <Composer
+        field={createRef()}
+        placeholder={strings.placeholder}
+        disabled={disabled}
+        last="What did they say?"
+        conditions={NO_FILTER}
+        isNarrowedAnew={false}
+        onConditions={() => undefined}
+        onAsk={onAsk}
+        onEscape={onEscape}
+      />
+    </ApolloProvider>,
   )
 }
 
@@ -120,6 +126,7 @@ function conversation(of: ShownAnswer | null, state: 'DONE' | 'ANSWERING' | 'FAI
     rating: null,
     thinking: null,
     answer: null,
+    conditions: null,
   } as const
   return {
     __typename: 'Conversation',
@@ -155,6 +162,7 @@ function conversation(of: ShownAnswer | null, state: 'DONE' | 'ANSWERING' | 'FAI
 
 async function view(of: OpenConversation | null, mayAsk = true) {
   const server = createTestServer(() => ({
+    askSuggestions: [],
     viewerCanAsk: mayAsk,
     languageModel: null,
     viewer: {
@@ -263,6 +271,7 @@ test('a copied answer names the source of each quote, and its HTML contains no m
 const SENTENCE: ShownAnswer['sentences'][number] = {
   __typename: 'AnswerSentence',
   id: '',
+  position: 0,
   text: null,
   struck: null,
   withheld: null,
@@ -284,8 +293,8 @@ const WRITTEN = answer({
         },
       ],
     },
-    { ...SENTENCE, id: 'a.s1', text: 'Nobody uses 4 papers.', struck: 'number' },
-    { ...SENTENCE, id: 'a.s2', text: null, withheld: 'NO_ACCESS' },
+    { ...SENTENCE, id: 'a.s1', position: 1, text: 'Nobody uses 4 papers.', struck: 'number' },
+    { ...SENTENCE, id: 'a.s2', position: 2, text: null, withheld: 'NO_ACCESS' },
   ],
 })
 

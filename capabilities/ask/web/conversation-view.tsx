@@ -1,15 +1,18 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
-import { PlainButton } from '#platform/web/design/plain-button.tsx'
+import { NO_FILTER, type FilterForm } from '#filters/model/filter-form.ts'
+import { isSameFilter } from '#filters/model/same-filter.ts'
+import { ConditionChips } from '#filters/web/index.ts'
 import { isUnderWay } from '../model/message.ts'
 import type { CountedPlace } from './answer-counts.tsx'
 import { AnswerView } from './answer-view.tsx'
-import { Composer } from './composer.tsx'
+import { Beginning } from './beginning.tsx'
+import { ASKED_TYPES, Composer } from './composer.tsx'
 import classes from './conversation.module.css'
 import { EarlierExchanges } from './earlier-exchanges.tsx'
 import { filterOf, LimitsBar, type Limit } from './limits-bar.tsx'
 import { askStrings as strings } from './strings.ts'
-import { suggestedQuestions } from './suggestions.ts'
 import { useAskCommands } from './use-ask-commands.ts'
+import { useWaitingQuestions } from './use-waiting-questions.ts'
 import { exchangesOf, useMayAsk, type Exchange, type OpenConversation, type ShownQuote } from './use-conversation.ts'
 
 export interface ConversationHandle {
@@ -44,9 +47,11 @@ export function ConversationView(props: ConversationViewProps) {
   const commands = useAskCommands()
   const known = useMayAsk()
   const field = useRef<HTMLTextAreaElement>(null)
-  const last = useRef<HTMLElement>(null)
+  const lastArticle = useRef<HTMLElement>(null)
   const [sending, setSending] = useState<string | null>(null)
   const [chosen, setChosen] = useState<readonly Limit[]>(NONE)
+  /** What the next question is narrowed to; null: as the last one. */
+  const [narrowed, setNarrowed] = useState<FilterForm | null>(null)
   /** The focus was wanted, perhaps before it was known whether there is a field. */
   const wantsFocus = useRef(false)
   useImperativeHandle(
@@ -61,12 +66,19 @@ export function ConversationView(props: ConversationViewProps) {
   )
 
   const exchanges = exchangesOf(conversation?.messages ?? [])
-  const shown = sending === null ? exchanges : [...exchanges, { id: 'sending', question: sending, answer: null }]
+  const last = exchanges.at(-1)
+  const conditions = narrowed ?? last?.conditions ?? NO_FILTER
+  const isOwn = sending !== null
+  const waiting = useWaitingQuestions(conversation?.id ?? null, (id) => {
+    if (conversation === null && !isOwn) onStarted(id)
+  }).filter(({ question }) => question !== sending)
+  const sent: Exchange[] = sending === null ? [] : [{ id: 'sending', question: sending, conditions, answer: null }]
+  const shown: readonly Exchange[] = [...exchanges, ...waiting, ...sent]
   const count = shown.length
   // With its answer, the last question has room enough to be at the top.
   const progress = shown.at(-1)?.answer?.state
   useEffect(() => {
-    if (count > 1) last.current?.scrollIntoView({ block: 'start' })
+    if (count > 1) lastArticle.current?.scrollIntoView({ block: 'start' })
   }, [count, progress])
 
   const can = conversation?.viewerCan
@@ -74,13 +86,19 @@ export function ConversationView(props: ConversationViewProps) {
   useEffect(() => {
     if (mayAsk && wantsFocus.current) field.current?.focus()
   }, [mayAsk])
-  const isAnswering = sending !== null || exchanges.some(({ answer }) => answer !== null && isUnderWay(answer.state))
+  const isAnswering =
+    sending !== null ||
+    (conversation !== null && waiting.length > 0) ||
+    exchanges.some(({ answer }) => answer !== null && isUnderWay(answer.state))
   const limits: readonly Limit[] = conversation === null ? chosen : conversation.filter
-  const ask = async (question: string, against = false): Promise<boolean> => {
+  const ask = async (
+    question: string,
+    { against = false, within = limits }: { against?: boolean; within?: readonly Limit[] } = {},
+  ): Promise<boolean> => {
     setSending(question)
     try {
-      if (conversation !== null) return await commands.ask(conversation.id, question, against)
-      const id = await commands.start(question, filterOf(limits))
+      if (conversation !== null) return await commands.ask(conversation.id, question, conditions, against)
+      const id = await commands.start(question, filterOf(within), conditions)
       if (id !== null) onStarted(id)
       return id !== null
     } finally {
@@ -93,17 +111,28 @@ export function ConversationView(props: ConversationViewProps) {
     field.current?.focus()
   }
   const first = conversation?.messages[0]
-  const articleOf = ({ id, question, answer }: Exchange, isLast: boolean) => (
-    <article key={id} ref={isLast ? last : null} className={classes.exchange} aria-label={question}>
-      <h2 className={question === heading ? classes.hidden : classes.question}>{question}</h2>
+  const hasEarlier = conversation !== null && conversation.messageCount > conversation.messages.length
+  const articleOf = (
+    { id, question, conditions: narrowedBy, answer, isQueued = false }: Exchange,
+    { isFirst = false, isLast = false } = {},
+  ) => (
+    <article key={id} ref={isLast ? lastArticle : null} className={classes.exchange} aria-label={question}>
+      <h2 className={isFirst && question === heading ? classes.hidden : classes.question}>{question}</h2>
+      {narrowedBy.fields.length > 0 && (
+        <p className={classes.conditions} aria-label={strings.narrowed}>
+          <ConditionChips types={ASKED_TYPES} filter={narrowedBy} onChange={null} />
+        </p>
+      )}
       <AnswerView
         question={question}
         message={answer}
         hrefOf={hrefOf}
         placeHref={placeHref}
+        places={places}
+        isQueued={isQueued}
         onCancel={mayAsk && answer ? () => void commands.cancel(answer.id) : null}
         onAgain={mayAsk && answer && isLast ? () => void commands.again(answer.id) : null}
-        onAgainst={mayAsk && isLast && !isAnswering ? () => void ask(strings.whoDisagrees, true) : null}
+        onAgainst={mayAsk && isLast && !isAnswering ? () => void ask(strings.whoDisagrees, { against: true }) : null}
         onGoOn={mayAsk && answer && isLast && known.model !== null ? () => void commands.goOn(answer.id) : null}
         onRate={can?.rate && answer ? (given) => void commands.rate(answer.id, given) : null}
       />
@@ -112,15 +141,21 @@ export function ConversationView(props: ConversationViewProps) {
   return (
     <div className={classes.conversation} data-empty={count === 0 || undefined}>
       {count === 0 ? (
-        <Beginning isAsked={mayAsk} jobRole={known?.jobRole ?? null} onAsk={(question) => void ask(question)} />
+        <Beginning
+          isAsked={mayAsk}
+          jobRole={known?.jobRole ?? null}
+          onAsk={(question, within) => void ask(question, within === null ? {} : { within })}
+        />
       ) : (
         <div className={classes.exchanges}>
-          {conversation !== null && first !== undefined && conversation.messageCount > conversation.messages.length && (
+          {hasEarlier && first !== undefined && (
             <EarlierExchanges key={conversation.id} conversationId={conversation.id} before={first.id}>
-              {(exchange) => articleOf(exchange, false)}
+              {(exchange) => articleOf(exchange)}
             </EarlierExchanges>
           )}
-          {shown.map((exchange, at) => articleOf(exchange, at === shown.length - 1))}
+          {shown.map((exchange, at) =>
+            articleOf(exchange, { isFirst: at === 0 && !hasEarlier, isLast: at === shown.length - 1 }),
+          )}
         </div>
       )}
       <div className={classes.foot}>
@@ -130,7 +165,10 @@ export function ConversationView(props: ConversationViewProps) {
               field={field}
               placeholder={count === 0 ? strings.placeholder : strings.further}
               disabled={isAnswering}
-              last={exchanges.at(-1)?.question ?? null}
+              last={last?.question ?? null}
+              conditions={conditions}
+              isNarrowedAnew={last !== undefined && !isSameFilter(conditions, last.conditions)}
+              onConditions={setNarrowed}
               {...(initial !== undefined && { initial })}
               onAsk={async (question) => ask(question)}
               {...(onEscape && { onEscape })}
@@ -153,33 +191,6 @@ export function ConversationView(props: ConversationViewProps) {
           )
         )}
       </div>
-    </div>
-  )
-}
-
-function Beginning({
-  isAsked,
-  jobRole,
-  onAsk,
-}: {
-  isAsked: boolean
-  jobRole: string | null
-  onAsk: (question: string) => void
-}) {
-  return (
-    <div className={classes.beginning}>
-      <p className={classes.hint}>{strings.hint}</p>
-      {isAsked && (
-        <ul className={classes.suggestions} aria-label={strings.suggested}>
-          {suggestedQuestions(jobRole).map((question) => (
-            <li key={question}>
-              <PlainButton variant="default" onClick={() => onAsk(question)}>
-                {question}
-              </PlainButton>
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   )
 }

@@ -38,6 +38,12 @@ export const askStrings = {
   subquestions: 'What was looked for besides the question',
   noSubquestions: 'Only the question itself.',
   goOn: 'Go on',
+  news: 'About what is new',
+  askAbout: {
+    tag: (title: string) => `What do people say about “${title}”?`,
+    question: (text: string) => `What do people answer to “${text}”?`,
+  },
+  inNewNotes: (count: number, project: string) => `${several(count, 'new note', 'new notes')} in “${project}”`,
   placeholder: 'Ask about your research',
   further: 'Ask a further question',
   question: 'Question',
@@ -117,7 +123,39 @@ export const askStrings = {
   copy: 'Copy with citations',
   copied: 'Copied the answer with its citations',
 
+  insight: {
+    title: 'Add to insight',
+    what: 'What is added',
+    whole: (parts: number) => (parts === 1 ? 'The whole answer' : `The whole answer, ${countText(parts)} parts`),
+    project: 'Project of the insight',
+    noProject: 'No projects found',
+    find: 'Find an insight, or name a new one',
+    insights: 'Insights',
+    more: (most: number) => `The newest ${countText(most)} are shown. Type to find others.`,
+    create: (title: string) => `Create “${title}”`,
+    mayNot: 'You cannot add to insights of this project',
+    nothingChosen: 'Choose a sentence or a quote first',
+    added: (title: string) => `Added to “${title}”`,
+    open: 'Open insight',
+    leftOut: (asNotes: number, leftOut: number) =>
+      [
+        ...(asNotes > 0
+          ? [`${several(asNotes, 'quote is', 'quotes are')} added as the note, since it cannot be highlighted.`]
+          : []),
+        ...(leftOut > 0 ? [`${several(leftOut, 'quote was', 'quotes were')} left out: no access, or gone.`] : []),
+      ]
+        .map((sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1))
+        .join(' '),
+  },
+
   within: 'Limited to',
+  narrowed: 'Only from what has',
+  narrowTo: 'Narrow to',
+  narrowToCondition: (field: string, title: string, place: string | null) =>
+    `Narrow to ${field}: ${title}${place === null ? '' : `, ${place}`}`,
+  narrowOffered: (count: number) =>
+    `${count === 1 ? 'One condition is' : `${countText(count)} conditions are`} offered. Press Tab to choose.`,
+  askNarrowed: 'Enter asks the last question again, narrowed',
   everywhere: 'Everything you can see',
   limit: 'Limit to…',
   limitTo: (title: string) => `Limit to “${title}”`,

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { OpenConversationDocument } from '#generated/operations/capabilities/ask/web/ask.ts'
+import type { FilterForm } from '#filters/model/filter-form.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { Given } from '#platform/web/live/acts.ts'
 import { reportAct, reportRefusal } from '#platform/web/live/report-act.ts'
@@ -36,9 +37,9 @@ export function useAskCommands() {
      * Asks in a new conversation. While the server is away the question waits in the queue of acts.
      * @returns its id once the question is stored; null if it was refused
      */
-    async start(question: string, filter: ConversationFilter): Promise<Id | null> {
+    async start(question: string, filter: ConversationFilter, conditions: FilterForm): Promise<Id | null> {
       const id = newId()
-      if (!(await isStored(start({ id, question, filter })))) return null
+      if (!(await isStored(start({ id, question, filter, ...given(conditions) })))) return null
       // Its page is drawn at once then, and asks itself if this fails.
       await client
         .query({ query: OpenConversationDocument, variables: { id }, fetchPolicy: 'network-only' })
@@ -46,8 +47,8 @@ export function useAskCommands() {
       return id
     },
     /** @returns whether the question is stored; while the server is away it waits in the queue of acts */
-    ask: async (conversationId: Id, question: string, against = false): Promise<boolean> =>
-      isStored(ask({ conversationId, question, against })),
+    ask: async (conversationId: Id, question: string, conditions: FilterForm, against = false): Promise<boolean> =>
+      isStored(ask({ conversationId, question, against, ...given(conditions) })),
     cancel: async (answerId: Id): Promise<void> => void (await reportRefusal(cancel({ answerId }))),
     again: async (answerId: Id): Promise<void> => void (await reportRefusal(again({ answerId }))),
     goOn: async (answerId: Id): Promise<void> => void (await reportRefusal(goOn({ answerId }))),
@@ -64,6 +65,11 @@ export function useAskCommands() {
       }),
     remove: async (id: Id, title: string): Promise<boolean> => reportAct(remove(id), { title: strings.deleted(title) }),
   }
+}
+
+/** Only where there are any. */
+function given(conditions: FilterForm): { conditions?: FilterForm } {
+  return conditions.fields.length === 0 ? {} : { conditions }
 }
 
 /** Waits until a question is stored by the server, perhaps long after it was asked. */

@@ -7,6 +7,7 @@ import {
   type ConversationPartsFragment,
   type MessagePartsFragment,
 } from '#generated/operations/capabilities/ask/web/ask.ts'
+import { filterForm, NO_FILTER, type FilterForm } from '#filters/model/filter-form.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { useProgress } from '#platform/web/graphql/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -49,15 +50,31 @@ export function useMayAsk() {
 export interface Exchange {
   id: string
   question: string
+  /** By what it was narrowed. */
+  conditions: FilterForm
   answer: ShownMessage | null
+  /** It is kept in the queue of acts until the connection is back. */
+  isQueued?: boolean
 }
 
 /** The messages of a conversation, each question with the answer after it. */
 export function exchangesOf(messages: readonly ShownMessage[]): Exchange[] {
   const spoken = messages.filter(({ type }) => type !== 'THINKING')
-  return spoken.flatMap(({ id, type, text }, at) => {
+  return spoken.flatMap(({ id, type, text, conditions }, at) => {
     if (type !== 'USER') return []
     const next = spoken[at + 1]
-    return [{ id, question: text ?? '', answer: next?.type === 'ASSISTANT' ? next : null }]
+    return [
+      {
+        id,
+        question: text ?? '',
+        conditions: conditionsIn(conditions),
+        answer: next?.type === 'ASSISTANT' ? next : null,
+      },
+    ]
   })
+}
+
+/** The conditions of a question, as the graph has them; none that this page cannot read. */
+function conditionsIn(written: unknown): FilterForm {
+  return filterForm.catch(NO_FILTER).parse(written)
 }

@@ -18,7 +18,7 @@ export { copiedContent } from './copied-content.ts'
 export { documentsShowing } from './shown-files.ts'
 export { rewriteUnderNewEpoch } from './rebuild-document.ts'
 export { documentEpochs, lockEpoch } from './store.ts'
-export { selectContributors as listContributors } from './writers-store.ts'
+export { noteContributor, selectContributors as listContributors, writtenByAi } from './writers-store.ts'
 export {
   accessTo,
   anchorKeepers,

@@ -87,6 +87,18 @@ export async function noteContributor(
     .execute()
 }
 
+/** Which documents have words that a model wrote. */
+export async function writtenByAi(tx: CellTransaction, documentIds: ReadonlyArray<Id>): Promise<Set<Id>> {
+  const rows = await tx
+    .selectFrom('document_contributors')
+    .select('document_id')
+    .distinct()
+    .where((where) => where('document_id', '=', where.fn.any(where.val([...documentIds]))))
+    .where('principal_kind', '=', 'ai')
+    .execute()
+  return new Set(rows.map(({ document_id: id }) => id))
+}
+
 /** The names of those principals who are members. */
 export async function selectPrincipalNames(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, string>> {
   if (ids.length === 0) return new Map()

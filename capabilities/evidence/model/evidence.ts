@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BlockPoint } from '#editor/document/anchor-position.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { filterForm } from '#filters/model/filter-form.ts'
 import { CITED_TYPES, type CitedType } from '#content-kinds/model/cited-types.ts'
 import type { LeftOut, Reading, WithoutMeaning } from '#search/model/search-result.ts'
 import type { PlayedPart } from '#transcripts/model/played-part.ts'
@@ -35,6 +36,8 @@ export const evidenceRequest = z.strictObject({
     .min(1, 'Write a question.')
     .max(MAX_QUESTION_CHARS, `A question has at most ${MAX_QUESTION_CHARS.toLocaleString('en')} characters.`),
   within: z.array(placesAsked).max(MAX_PLACE_TYPES).default([]),
+  /** What evidence is of matches these conditions too, by the rules of a search's filters. */
+  conditions: filterForm.nullable().default(null),
   /** About how many words the quotes have together at most. */
   words: z.int().min(1).max(MAX_QUOTED_WORDS).default(DEFAULT_QUOTED_WORDS),
 })

@@ -33,12 +33,13 @@ export async function gatherEvidence(
   request: EvidenceRequest,
   signal?: AbortSignal,
 ): Promise<Evidence> {
-  const { question, within, words } = parseInput(evidenceRequest, request)
+  const { question, within, conditions, words } = parseInput(evidenceRequest, request)
   const { parts, ...asked } = askedText(question)
   const found = await nearPassages(context, {
     text: asked.text,
     parts,
     within: within.length === 0 ? null : searchedPlaces(within),
+    conditions,
     things: MAX_THINGS,
   })
   signal?.throwIfAborted()

@@ -14,6 +14,7 @@ import { NO_FILTER, type FieldForm, type FilterForm } from '../model/filter-form
 import { MAX_FIELD_FORMS } from '../model/limits.ts'
 import type { FilteredType } from '../model/system-fields.ts'
 import { FilterChip } from './filter-chip.tsx'
+import { fieldOf } from './field-of.ts'
 import type { FilterableField } from './filterable-fields.ts'
 import classes from './filters.module.css'
 import { OtherConditions } from './other-conditions.tsx'
@@ -198,15 +199,6 @@ function useOfferedFields(fields: readonly FilterableField[]): readonly Filterab
     if (reference.kind === 'person' || operand === 'people') return seesPeople
     return seesProjects || (operand !== 'projects' && operand !== 'projectCategories')
   })
-}
-
-function fieldOf(fields: readonly FilterableField[], form: FieldForm): FilterableField | undefined {
-  return fields.find(
-    ({ reference }) =>
-      reference.kind === form.field?.kind &&
-      reference.id === form.field.id &&
-      (reference.gathered ?? false) === (form.field.gathered ?? false),
-  )
 }
 
 function FieldChoice({

@@ -6,13 +6,12 @@ import { ActionMenu } from '#platform/web/design/action-menu.tsx'
 import { isCompleteAs } from '../model/field-form.ts'
 import type { FieldForm } from '../model/filter-form.ts'
 import { whyNotUnderstood } from '../model/not-understood.ts'
-import { isListOperand, needsNoValue, operatorsOf } from '../model/operators.ts'
-import { isRelativeDate } from '../model/relative-dates.ts'
+import { needsNoValue, operatorsOf } from '../model/operators.ts'
 import type { FilterableField } from './filterable-fields.ts'
 import classes from './filters.module.css'
-import { filterStrings as strings, OPERATOR_WORDS, RELATIVE_DATE_WORDS } from './strings.ts'
-import { useOperandChoices } from './use-operand-choices.ts'
+import { filterStrings as strings, OPERATOR_WORDS } from './strings.ts'
 import { ValueEditor } from './value-editor.tsx'
+import { ValueWords } from './value-words.tsx'
 
 export interface FilterChipProps {
   projectId: Id | null
@@ -157,29 +156,3 @@ const NOT_UNDERSTOOD_WORDS = {
   DATE: strings.noDate,
   OPERATOR: strings.noOperator,
 } as const
-
-const SHOWN_VALUES = 2
-
-/** The value of a condition, in words. */
-function ValueWords({ projectId, form, field }: Pick<FilterChipProps, 'projectId' | 'form' | 'field'>) {
-  const { operand } = field.shape
-  const { choices, whole } = useOperandChoices(
-    projectId,
-    field,
-    isListOperand(operand) ? (form.values[operand] ?? []) : [],
-    null,
-  )
-  if (isListOperand(operand)) {
-    const ids = form.values[operand] ?? []
-    if (ids.length === 0) return strings.choose
-    const names = ids
-      .slice(0, SHOWN_VALUES)
-      .map((id) => choices.find((choice) => choice.id === id)?.label ?? (whole ? strings.notFound : '…'))
-    return names.join(', ') + (ids.length > SHOWN_VALUES ? ` +${ids.length - SHOWN_VALUES}` : '')
-  }
-  if (operand === 'boolean')
-    return form.values.boolean === undefined ? strings.choose : form.values.boolean ? strings.yes : strings.no
-  const written = form.values[operand]?.trim() ?? ''
-  if (written === '') return strings.choose
-  return operand === 'relativeDate' && isRelativeDate(written) ? RELATIVE_DATE_WORDS[written] : written
-}

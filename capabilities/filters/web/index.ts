@@ -1,3 +1,4 @@
+export { ConditionChips } from './condition-chips.tsx'
 export { FilterBar, type FilterBarProps } from './filter-bar.tsx'
 export { filterableFields, type FilterableField } from './filterable-fields.ts'
 export { fieldsCalled } from './fields-called.ts'

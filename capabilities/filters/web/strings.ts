@@ -44,6 +44,7 @@ export const filterStrings = {
   leftOut: 'does not apply to these rows',
   gone: 'A field',
   goneHint: 'was deleted, or is not shared with you',
+  ignored: '(not understood, filters nothing)',
   notFound: 'not found',
   notFoundHint: 'Not found; perhaps deleted',
   choose: 'choose…',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { draftsOf } from '#access/model/scope.ts'
-import { readDocuments } from '#documents/server/index.ts'
+import { readDocuments, writtenByAi } from '#documents/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { ownerOfWritten } from '#documents/model/events.ts'
 import { findProjects } from '#projects/server/index.ts'
@@ -18,10 +18,8 @@ export const kind: ContentKind = {
     resultType: 'INSIGHT',
     async rows(tx, ids) {
       const insights = await findInsights(tx, ids)
-      const documents = await readDocuments(
-        tx,
-        insights.map((insight) => insight.documentId),
-      )
+      const documentIds = insights.map((insight) => insight.documentId)
+      const [documents, ofAi] = [await readDocuments(tx, documentIds), await writtenByAi(tx, documentIds)]
       return insights.map((insight) => ({
         id: insight.id,
         scopeId: insight.scopeId,
@@ -31,6 +29,7 @@ export const kind: ContentKind = {
         updatedAt: insight.updatedAt,
         authorIds: insight.createdById === null ? [] : [insight.createdById],
         tagIds: [],
+        byAi: ofAi.has(insight.documentId),
         projectId: insight.projectId,
         published: insight.publishedAt !== null,
         ...(insight.publishedAt === null ? { oneOfScopes: [draftsOf(insight.scopeId)] } : {}),

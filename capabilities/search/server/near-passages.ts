@@ -4,10 +4,16 @@ import { similarityScaleOf } from '#platform/server/models/index.ts'
 import type { ComparedPassage, EngineHit, EngineQuery, EngineVector } from '#platform/server/search-engine/index.ts'
 import { heldPlaces } from '#access/server/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
+import { saysSomething } from '#filters/model/field-form.ts'
+import type { FilterForm } from '#filters/model/filter-form.ts'
+import { compileForTypes } from '#filters/model/query.ts'
+import { FILTERED_TYPES } from '#filters/model/system-fields.ts'
+import { withSurvivingTags } from '#filters/server/index.ts'
 import { visibleTags } from '#tags/server/index.ts'
 import type { LeftOut, Reading, WithoutMeaning } from '../model/search-result.ts'
 import { FACETS, indexId, thingOf } from './index-rows.ts'
 import { leftOutOf } from './left-out.ts'
+import { everythingMatching } from './narrow-by-filter.ts'
 import { queryMeanings } from './query-meaning.ts'
 import { stillReading } from './reading.ts'
 import { highlightsOf, scopesWithin } from './store.ts'
@@ -16,6 +22,9 @@ import { highlightsOf, scopesWithin } from './store.ts'
 const MAX_PASSAGES = 1_500
 /** Highlights of the chosen notes that are looked at besides the notes themselves, which have their words too. */
 const MAX_HIGHLIGHTS = 5_000
+
+/** What is quoted. */
+const NEAR_TYPES = ['NOTE', 'HIGHLIGHT', 'INSIGHT'] as const
 
 /** Places to search in; what is in any of them is found. Empty: everywhere. */
 export interface SearchedPlaces {
@@ -35,6 +44,8 @@ export interface NearPassagesOptions {
   parts: readonly string[]
   /** Null: everywhere. */
   within: SearchedPlaces | null
+  /** Conditions that the things match, too; null: none. */
+  conditions: FilterForm | null
   /** How many things at most. */
   things: number
 }
@@ -66,12 +77,17 @@ export interface NearPassages {
  */
 export async function nearPassages(
   context: WorkspaceContext,
-  { text, parts, within, things }: NearPassagesOptions,
+  { text, parts, within, conditions, things }: NearPassagesOptions,
 ): Promise<NearPassages> {
   const { services, teamId, actor } = context
   const index = services.searchIndex
   if (index === undefined) throw new Failure('InvalidOperation', 'This process does not run searches.')
-  const [meanings, limits] = await Promise.all([queryMeanings(services, [text, ...parts]), limitsOf(context, within)])
+  const [meanings, places, matching] = await Promise.all([
+    queryMeanings(services, [text, ...parts]),
+    limitsOf(context, within),
+    matchingConditions(context, conditions),
+  ])
+  const limits = matching === null ? places : places.map((place) => narrowed(place, matching))
   const isByMeaning = typeof meanings !== 'string'
   const scale = isByMeaning ? similarityScaleOf(services.embedder.name) : null
   const query: EngineQuery = {
@@ -79,7 +95,7 @@ export async function nearPassages(
     text,
     completeLastWord: false,
     suggest: false,
-    kinds: services.kinds.ofTypes(['NOTE', 'HIGHLIGHT', 'INSIGHT']),
+    kinds: services.kinds.ofTypes(NEAR_TYPES),
     limit: things,
     ...(isByMeaning ? byMeaning(meanings) : {}),
     ...(scale === null ? {} : { similarityScale: scale }),
@@ -88,8 +104,8 @@ export async function nearPassages(
   const [found, reading, leftOut] = await Promise.all([
     Promise.all(limits.map(async (limit) => index.search({ ...query, ...limit }, held))),
     stillReading(context, index, isByMeaning ? 'HYBRID' : 'FULL_TEXT'),
-    // What is left out of single things, or of several sorts of places at once, is not counted.
-    isByMeaning && (within === null || (limits.length === 1 && limits[0]?.scopes !== undefined))
+    // What is left out of single things, of what matches conditions, or of several sorts of places at once, is not counted.
+    isByMeaning && matching === null && (within === null || (limits.length === 1 && limits[0]?.scopes !== undefined))
       ? leftOutOf(context, limits[0]?.scopes)
       : null,
   ])
@@ -111,11 +127,28 @@ function byMeaning([meaning, ...others]: readonly EngineVector[]): Partial<Engin
   return { method: 'both', meaning, eachPassage: { meanings: [meaning, ...others], most: MAX_PASSAGES } }
 }
 
+type Limit = Pick<EngineQuery, 'scopes' | 'only' | 'facets'>
+
+/**
+ * What matches conditions, as the index names it, by the rules of a search's filters; null where none of them filters.
+ * A type without one of their fields never matches.
+ */
+async function matchingConditions(
+  context: WorkspaceContext,
+  conditions: FilterForm | null,
+): Promise<ReadonlySet<string> | null> {
+  if (conditions?.fields.some((form) => FILTERED_TYPES.some((type) => saysSomething(type, form))) !== true) return null
+  const surviving = await context.read(async (tx) => withSurvivingTags(tx, conditions))
+  const queries = compileForTypes(NEAR_TYPES, surviving, { userId: context.actor.userId, now: new Date() })
+  return new Set(await everythingMatching(context, queries))
+}
+
+function narrowed(limit: Limit, matching: ReadonlySet<string>): Limit {
+  return { ...limit, only: limit.only === undefined ? [...matching] : limit.only.filter((name) => matching.has(name)) }
+}
+
 /** The limits of a query for each sort of place: the engine joins conditions by "and". */
-async function limitsOf(
-  { actor, read }: WorkspaceContext,
-  within: SearchedPlaces | null,
-): Promise<Array<Pick<EngineQuery, 'scopes' | 'only' | 'facets'>>> {
+async function limitsOf({ actor, read }: WorkspaceContext, within: SearchedPlaces | null): Promise<Limit[]> {
   if (within === null) return [{}]
   const { placeIds, noteIds, insightIds, tagIds } = within
   return read(async (tx) => {

@@ -1,3 +1,4 @@
+export { offeredConditions, type OfferedCondition } from './offered-conditions.ts'
 export type { ShownKinds } from '#content-kinds/web/index.ts'
 export { paletteResults } from './palette-results.ts'
 export { passageToOpen } from './item-href.ts'

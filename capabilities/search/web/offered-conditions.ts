@@ -8,7 +8,7 @@ import { foldedForFinding, wordsFinder } from '#platform/kernel/find-folded.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import type { WrittenFilter } from '../model/written-filters.ts'
 
-interface OfferedCondition {
+export interface OfferedCondition {
   /** The label of the field, and the condition in words. */
   field: string
   title: string
@@ -27,7 +27,7 @@ const SIGNS = {
 /** The conditions that a named field with a value may mean. Rejects when it is aborted or cannot be answered. */
 export async function offeredConditions(
   client: ApolloClient,
-  { field: words, value }: WrittenFilter & { kind: 'field' },
+  { field: words, value }: Pick<WrittenFilter & { kind: 'field' }, 'field' | 'value'>,
   signal: AbortSignal,
 ): Promise<OfferedCondition[]> {
   const found = await fieldsCalled(client, words, signal)

@@ -39,7 +39,10 @@ export const askQuestion = defineCommand({
   undo: asking,
   ports: ['queue'],
   input: furtherQuestion,
-  async run(context, { conversationId, question, against }): Promise<{ id: Id; questionId: Id; answerId: Id }> {
+  async run(
+    context,
+    { conversationId, question, against, conditions },
+  ): Promise<{ id: Id; questionId: Id; answerId: Id }> {
     const { tx, actor, emit } = context
     const conversation = await requireConversation(context, conversationId)
     conversationPolicy.authorize(actor, 'ask', conversation)
@@ -47,7 +50,7 @@ export const askQuestion = defineCommand({
     if (count >= 2 * MAX_QUESTIONS_OF_CONVERSATION) throw tooManyQuestions()
     const [last] = await latestMessages(tx, conversationId, 1)
     if (last && isUnderWay(last.state)) throw isStillAnswering()
-    const asked = await beginAnswer(context, { conversationId, question, against, position: next })
+    const asked = await beginAnswer(context, { conversationId, question, against, conditions, position: next })
     await touchConversation(tx, conversationId)
     const { id, scopeId } = conversation
     emit(conversationEvents.asked({ id, scopeId, after: { messageId: asked.questionId } }))

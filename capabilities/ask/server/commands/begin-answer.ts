@@ -5,12 +5,14 @@ import { planHere } from '#workspaces/server/index.ts'
 import { tooManyAnswering } from '../../model/errors.ts'
 import { MAX_ANSWERING_OF_PERSON } from '../../model/limits.ts'
 import { job } from '../jobs/answer-question.ts'
+import type { Message } from '../../model/message.ts'
 import { countAnswering, insertExchange } from '../message-store.ts'
 
 interface Asked {
   conversationId: Id
   question: string
   against?: boolean
+  conditions: Message['conditions']
   position: number
 }
 

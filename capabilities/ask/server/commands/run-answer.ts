@@ -3,24 +3,49 @@ import { defineCommand, publishProgress, type CommandContext } from '#journal/se
 import type { QuotePlace } from '#evidence/model/evidence.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Conversation } from '../../model/conversation.ts'
+import { FAILED } from '../../model/errors.ts'
 import { conversationEvents } from '../../model/events.ts'
 import { QUESTIONS_READ_BEFORE } from '../../model/limits.ts'
 import { isUnderWay, type KeptAnswer, type Message } from '../../model/message.ts'
-import { findMessage, identityOfOwner, placesSpokenAgainst, questionsBefore, updateMessage } from '../message-store.ts'
+import { conditionsBefore, placesSpokenAgainst, questionsBefore } from '../before-message.ts'
+import { breakOff, findMessage, identityOfOwner, updateMessage } from '../message-store.ts'
 import { findInstructions, sentencesOfAnswers, type KeptSentence } from '../sentence-store.ts'
 import { findConversations } from '../store.ts'
 
 const who = { installation: 'A job answers questions.' } as const
 
-/** An answer that is still wanted, with its conversation; null if it was stopped or removed. */
+/**
+ * An answer that is still wanted, with its conversation; null if it was stopped or removed. With its conversation in the
+ * trash it is broken off: whoever restores that reads so, since its job ends.
+ */
 export async function wanted(
-  { tx }: CommandContext,
+  context: CommandContext,
   answerId: Id,
 ): Promise<{ answer: Message; conversation: Conversation } | null> {
+  const { tx } = context
   const answer = await findMessage(tx, answerId)
-  const [conversation] = answer && isUnderWay(answer.state) ? await findConversations(tx, [answer.conversationId]) : []
-  return answer && conversation ? { answer, conversation } : null
+  if (!answer || !isUnderWay(answer.state)) return null
+  const [conversation] = await findConversations(tx, [answer.conversationId])
+  if (conversation) return { answer, conversation }
+  await endDeleted(context, answerId)
+  return null
 }
+
+async function endDeleted({ tx, emit }: CommandContext, answerId: Id): Promise<void> {
+  const reason = FAILED.DELETED_MEANWHILE
+  const conversation = await breakOff(tx, answerId, reason)
+  if (conversation)
+    emit(conversationEvents['answer-failed']({ ...conversation, after: { messageId: answerId, reason } }))
+}
+
+/** Breaks an answer off whose conversation was found deleted while it was written; also if it is restored by now. */
+export const breakOffAnswer = defineCommand({
+  name: 'break-off-answer',
+  who,
+  input: z.custom<{ answerId: Id }>(),
+  trustsInput: true,
+  run: async (context, { answerId }): Promise<void> => endDeleted(context, answerId),
+})
 
 /** Tells the pages that show the answer at once: they need not wait for the feed. */
 export function tell(context: CommandContext, answerId: Id, { scopeId }: Conversation): void {
@@ -32,6 +57,8 @@ export interface AnswerRun {
   /** The question, after those before it that it is read with; the question itself is last. */
   questions: string[]
   filter: Conversation['filter']
+  /** The conditions of the question. */
+  conditions: Message['conditions']
   /** The identity of who asked; null if that person has none any more. */
   identityId: Id | null
   /** The quotes of the answer before, where this one looks for what speaks against it. */
@@ -60,6 +87,7 @@ export const beginAnswerRun = defineCommand({
     return {
       questions: questions.toReversed(),
       filter,
+      conditions: await conditionsBefore(tx, answer),
       identityId: createdById === null ? null : await identityOfOwner(tx, createdById),
       kept: answer.answer && { answer: answer.answer, sentences: await sentencesOfAnswers(tx, [answerId]) },
       against: await placesSpokenAgainst(tx, answer),

@@ -21,7 +21,10 @@ export const startConversation = defineCommand({
   undo: madeThing('conversations', async (context, id) => deleteConversation.run(context, { id })),
   ports: ['queue'],
   input: newConversation,
-  async run(context, { id = newId(), question, filter }): Promise<{ id: Id; questionId: Id; answerId: Id }> {
+  async run(
+    context,
+    { id = newId(), question, filter, conditions },
+  ): Promise<{ id: Id; questionId: Id; answerId: Id }> {
     const { tx, teamId, actor, principal, emit } = context
     conversationPolicy.authorize(actor, 'create', { scopeId: teamId })
     if (actor.userId !== null && (await countConversationsOf(tx, actor.userId)) >= MAX_CONVERSATIONS_OF_PERSON)
@@ -30,6 +33,6 @@ export const startConversation = defineCommand({
     const title = titleOfQuestion(question)
     await insertConversation(tx, teamId, principal, { id, scopeId, title, filter })
     emit(conversationEvents.created({ id, scopeId, after: { title } }))
-    return { id, ...(await beginAnswer(context, { conversationId: id, question, position: 0 })) }
+    return { id, ...(await beginAnswer(context, { conversationId: id, question, conditions, position: 0 })) }
   },
 })

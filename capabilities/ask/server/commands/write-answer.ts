@@ -45,6 +45,21 @@ export const keepQuotes = defineCommand({
   },
 })
 
+/** Puts the quotes of an answer together, before a sentence cites them by their numbers. */
+export const arrangeQuotes = defineCommand({
+  name: 'arrange-quotes-of-answer',
+  who,
+  input: z.custom<{ answerId: Id; parts: KeptAnswer['parts'] }>(),
+  trustsInput: true,
+  async run(context, { answerId, parts }): Promise<void> {
+    const asked = await wanted(context, answerId)
+    if (asked?.answer.answer == null) return
+    conversationPolicy.authorize(context.actor, 'ask', asked.conversation)
+    await updateMessage(context.tx, answerId, { answer: { ...asked.answer.answer, parts } })
+    tell(context, answerId, asked.conversation)
+  },
+})
+
 /** What became of a sentence, and whether the answer goes on. */
 export type SentenceKept = 'kept' | 'full' | 'changed' | 'unwanted'
 

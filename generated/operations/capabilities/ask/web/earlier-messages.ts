@@ -19,6 +19,7 @@ export type EarlierMessagesQuery = {
       id: string
       type: ConversationMessageType
       text: string | null
+      conditions: unknown | null
       state: ConversationMessageState
       failure: string | null
       rating: ConversationMessageRating | null
@@ -37,6 +38,7 @@ export type EarlierMessagesQuery = {
         sentences: Array<{
           __typename?: 'AnswerSentence'
           id: string
+          position: number
           text: string | null
           struck: AnswerSentenceStruck | null
           withheld: AnswerSentenceWithheld | null
@@ -149,6 +151,7 @@ export type EarlierMessageMembersQuery = {
       id: string
       type: ConversationMessageType
       text: string | null
+      conditions: unknown | null
       state: ConversationMessageState
       failure: string | null
       rating: ConversationMessageRating | null
@@ -167,6 +170,7 @@ export type EarlierMessageMembersQuery = {
         sentences: Array<{
           __typename?: 'AnswerSentence'
           id: string
+          position: number
           text: string | null
           struck: AnswerSentenceStruck | null
           withheld: AnswerSentenceWithheld | null

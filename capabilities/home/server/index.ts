@@ -1,0 +1,1 @@
+export { findLook } from './visits-store.ts'
