@@ -156,7 +156,7 @@ function readInline(tokens: readonly MarkdownToken[]): NodeJson[] {
 /** The mark of a tag; null for a link whose address is not allowed: its words stay. */
 function markOf(token: MarkdownToken): Mark | null {
   if (token.type === 'link_open') {
-    const href = safeHref(token.attrGet('href'))
+    const href = safeHref(String(token.attrGet('href') ?? ''))
     return href === null ? null : documentSchema.mark('link', { href, title: token.attrGet('title') })
   }
   const name = MARKS[token.type]

@@ -5,7 +5,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext, JournalEvent } from '#journal/server/index.ts'
 import { importEvents } from '../model/events.ts'
 import { LEAST_SAME_HEADINGS, MAX_COMPARED_NOTES, MAX_SAME_HEADINGS, SHARE_OF_SAME_HEADINGS } from '../model/limits.ts'
-import type { OpenedImport } from '../model/import.ts'
+import type { Import } from '../model/import.ts'
 import { updateImport } from './store.ts'
 
 /**
@@ -14,8 +14,9 @@ import { updateImport } from './store.ts'
  */
 export async function noteSameHeadings(
   { tx, emit }: CommandContext,
-  { id, scopeId, projectId }: Pick<OpenedImport, 'id' | 'scopeId' | 'projectId'>,
+  { id, scopeId, projectId, rowsAdded }: Pick<Import, 'id' | 'scopeId' | 'projectId' | 'rowsAdded'>,
 ): Promise<void> {
+  if (rowsAdded < LEAST_SAME_HEADINGS) return
   const { rows } = await sql<{ headings: NodeJson[] }>`
     select jsonb_path_query_array(d.content, '$.content[*] ? (@.type == "heading")') as headings
     from notes n join documents d on d.id = n.document_id
