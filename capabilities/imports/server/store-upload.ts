@@ -58,8 +58,8 @@ export async function addSmallFile(
   const release = filesBeingRead.take(workspace.teamId, bytes)
   if (release === null) return null
   const { id, storageKey } = newPlace(workspace)
+  const stored = storage.put(storageKey, content)
   try {
-    const stored = storage.put(storageKey, content)
     // The thread gets a copy of its own: the memory of small bodies is shared with those of other requests.
     const file = { name: cleanFileName(fileName), bytes: new Uint8Array(content) }
     const looking = foundIn(async () => inTurn(async () => lookInWorker(file)))
@@ -67,6 +67,7 @@ export async function addSmallFile(
     await runCommand(workspace, addImport, { id, projectId, fileName, storageKey, bytes, found })
     return id
   } catch (error) {
+    await stored.catch(() => undefined)
     await storage.delete(storageKey)
     throw error
   } finally {
