@@ -36,17 +36,20 @@ export class PartInflate implements UnzipDecoder {
     const pieces = new UnzipInflate()
     pieces.ondata = (error, data, isLast) => this.ondata(error, data, isLast)
     this.pieces = pieces
-    pieces.push(Buffer.concat(this.held), final)
+    pieces.push(joined(this.held), final)
     this.held = []
   }
 }
 
 /** Null if it is larger or damaged. */
-function unpackedWhole(held: readonly Uint8Array[]): Uint8Array | null {
-  const [only] = held
+function unpackedWhole(held: readonly Uint8Array[]): Uint8Array<ArrayBuffer> | null {
   try {
-    return inflateRawSync(only && held.length === 1 ? only : Buffer.concat(held), { maxOutputLength: MAX_WHOLE_BYTES })
+    return inflateRawSync(joined(held), { maxOutputLength: MAX_WHOLE_BYTES })
   } catch {
     return null
   }
+}
+
+function joined(held: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return Buffer.concat(held)
 }
