@@ -5,7 +5,7 @@ import { z } from 'zod'
 import '#generated/registry/graphql.ts'
 import { routes } from '#generated/registry/routes.ts'
 import { commandDescriptions } from '#generated/registry/command-descriptions.ts'
-import { Failure } from '#platform/kernel/errors.ts'
+import { Failure, unauthorized } from '#platform/kernel/errors.ts'
 import { redactUrl } from '#platform/kernel/redact-url.ts'
 import { answerFailure } from '#platform/server/http-failures/index.ts'
 import { buildSchema } from '#platform/server/graphql/schema.ts'
@@ -32,6 +32,7 @@ import {
   makeRequestContext,
   memberAsking,
   signedInEditor,
+  type AskedContext,
   type AskingRequest,
   type ContextMaker,
 } from './request-context.ts'
@@ -39,6 +40,7 @@ import { measureRequests, RequestLog } from './request-log.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { builtWeb, type ServedWeb } from './served-web.ts'
 import type { OpenServices } from './services.ts'
+import { limitUploads } from './upload-limits.ts'
 import { readableAddress } from './unreadable-addresses.ts'
 
 /** Document 3 §9.3. */
@@ -85,6 +87,18 @@ export async function createHttpServer(opened: OpenServices, web: ServedWeb = bu
   refuseForeignSites(server)
   measureRequests(server, services.metrics)
   finishRequests(server)
+  const found = new WeakMap<FastifyRequest, Promise<AskedContext>>()
+  // Of an upload the limits have already looked up the sender.
+  const requestContextOf = async (request: FastifyRequest): Promise<AskedContext> => {
+    const context = found.get(request) ?? contextOf({})(request.raw, request.ip)
+    found.set(request, context)
+    return context
+  }
+  limitUploads(server, async (request) => {
+    const { workspace, identityId } = await requestContextOf(request)
+    if (!workspace || identityId === null) throw unauthorized()
+    return identityId
+  })
 
   server.setErrorHandler(async (error, request, reply) => {
     const { status, isFault, body } = answerFailure(error)
@@ -103,12 +117,11 @@ export async function createHttpServer(opened: OpenServices, web: ServedWeb = bu
     return reply.status(204).send()
   })
 
-  const requestContextOf = contextOf({})
   const addRoutes: readonly HttpRoutes[] = routes
   for (const add of addRoutes) {
     add(server, {
       services,
-      workspaceOf: async (request) => workspaceOf(await requestContextOf(request.raw, request.ip)),
+      workspaceOf: async (request) => workspaceOf(await requestContextOf(request)),
       teamOf: async (request) => {
         const host = await hostOf(hostName(askedHost(request)))
         return 'route' in host ? host.route.teamId : null

@@ -6,12 +6,13 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#platform/kernel/errors.ts'
 import { addressGroup } from '#platform/server/network-address/index.ts'
+import { isUpload } from './upload-routes.ts'
 import { GRAPHQL_PATH } from './graphql-endpoint.ts'
 import { countInWindows } from './window-counter.ts'
 
-const WINDOW_MS = 60_000
-/** Per network address, for all requests: an office shares one. */
-const MAX_REQUESTS_PER_MINUTE = 6_000
+export const WINDOW_MS = 60_000
+/** Per network address, for all requests but uploads: an office shares one. */
+export const MAX_REQUESTS_PER_MINUTE = 6_000
 /** Per session or token at one network address, to the graph. */
 const MAX_GRAPH_CALLS_PER_MINUTE = 3_000
 /**
@@ -21,7 +22,6 @@ const MAX_GRAPH_CALLS_PER_MINUTE = 3_000
 const MAX_GRAPH_WEIGHT_PER_MINUTE = 30_000
 /** Per network address, to sign in, sign up and the like; identity also counts tries by address and mailbox. */
 const MAX_IDENTITY_CALLS_PER_MINUTE = 120
-const MAX_UPLOADS_PER_MINUTE = 120
 /** Per network address, to fetch pictures of other sites: a long page has some hundred. */
 const MAX_FETCHES_PER_MINUTE = 600
 const MAX_FAULT_REPORTS_PER_MINUTE = 60
@@ -34,7 +34,7 @@ const MAX_SOCKETS = 1_000
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>
 
 /**
- * Limits how often one person and one network address may send requests. Each process counts separately. Refusals are
+ * Limits how often one person and one network address may send requests; uploads have their own (`limitUploads`). Each process counts separately. Refusals are
  * 429 with Retry-After.
  */
 export async function limitRates(server: FastifyInstance): Promise<void> {
@@ -42,6 +42,7 @@ export async function limitRates(server: FastifyInstance): Promise<void> {
     max: MAX_REQUESTS_PER_MINUTE,
     timeWindow: WINDOW_MS,
     skipOnError: true,
+    allowList: isUpload,
     keyGenerator: (request) => addressGroup(request.ip),
     // The remaining number is of no use to clients below the limit.
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
@@ -55,7 +56,6 @@ export async function limitRates(server: FastifyInstance): Promise<void> {
     (request) => `graph ${addressGroup(request.ip)} ${credentialOf(request)}`,
   )
   const identity = limiter(MAX_IDENTITY_CALLS_PER_MINUTE, byAddress('identity'))
-  const uploads = limiter(MAX_UPLOADS_PER_MINUTE, byAddress('uploads'))
   const fetches = limiter(MAX_FETCHES_PER_MINUTE, byAddress('fetches'))
   const reports = limiter(MAX_FAULT_REPORTS_PER_MINUTE, byAddress('reports'))
 
@@ -65,8 +65,7 @@ export async function limitRates(server: FastifyInstance): Promise<void> {
     if (method !== 'POST') return null
     if (route === GRAPHQL_PATH) return graph
     if (route.startsWith('/api/auth/')) return identity
-    if (route === '/api/reports') return reports
-    return UPLOAD_ROUTES.has(route) ? uploads : null
+    return route === '/api/reports' ? reports : null
   }
   server.addHook('onRequest', async (request, reply) => {
     const limit = limiterOf(request)
@@ -114,9 +113,7 @@ export function limitSockets(trustedProxies: readonly string[]): (request: Incom
   }
 }
 
-const UPLOAD_ROUTES: ReadonlySet<string> = new Set(['/api/files', '/api/imports'])
-
-function tooMany(seconds: number): Failure {
+export function tooMany(seconds: number): Failure {
   return new Failure(
     'TooManyRequests',
     `Too many requests in a short time. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,

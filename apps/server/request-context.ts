@@ -52,6 +52,12 @@ interface Credentials {
   authorization: string | undefined
 }
 
+/** The context of a caller. */
+export interface AskedContext extends RequestContext {
+  /** The person behind the caller, also if a token acts for them; null for anyone else. */
+  identityId: Id | null
+}
+
 interface Asker {
   identity: RequestContext['identity']
   /** The identity behind the caller, also if a token acts for it. */
@@ -115,15 +121,19 @@ export async function makeRequestContext(
   maker: ContextMaker,
   request: AskingRequest,
   ipAddress = request.socket.remoteAddress ?? '',
-): Promise<RequestContext> {
+): Promise<AskedContext> {
   const { isBackground, ...credentials } = credentialsOf(request)
-  const { identity, workspace } = await askerOf(isBackground ? { ...maker, isUse: false } : maker, credentials)
+  const { identity, identityId, workspace } = await askerOf(
+    isBackground ? { ...maker, isUse: false } : maker,
+    credentials,
+  )
   return {
     host: hostName(credentials.host),
     ipAddress,
     // In a workspace: services that report when something outside its tables is read.
     services: workspace?.services ?? maker.services,
     identity,
+    identityId,
     workspace,
     async reauthenticate() {
       try {

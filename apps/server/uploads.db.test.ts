@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request, type ClientRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,6 +59,73 @@ test('a dozen uploads that never end keep no connection', async () => {
   expect(
     (await server.graph(subdomain, { cookie: founder.cookie }, '{ projects { nodes { id } } }')).data,
   ).not.toBeNull()
+})
+
+/** Sends a whole file, with its size announced or not. */
+async function sendFile(
+  host: string,
+  path: string,
+  { cookie, body, isAnnounced }: { cookie: string; body: string; isAnnounced: boolean },
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const size = isAnnounced
+      ? { 'content-length': String(Buffer.byteLength(body)) }
+      : { 'transfer-encoding': 'chunked' }
+    const headers = { host, cookie, 'content-type': 'application/octet-stream', ...size }
+    const upload = request({ host: '127.0.0.1', port: server.port, path, method: 'POST', headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (piece: string) => (text += piece))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+    })
+    upload.on('error', reject)
+    upload.end(body)
+  })
+}
+
+test('a small file becomes the same import whether it is read from memory or streamed', async () => {
+  const { subdomain, founder, context, teamId } = await server.newWorkspace()
+  const { id: projectId } = await runCommand(await context(), createProject, { title: 'Calls' })
+  const objects = join(server.opened.services.configuration.dataFolder, 'files', 'objects', 'cell', teamId, 'imports')
+  const files = [
+    ['call.md', '# A call\n\nThey said that **search** was slow.'],
+    ['answers.csv', 'Name,Score\nAda,5\nBen,4\n'],
+    ['talk.txt', 'Ada: Hello.\nBen: Hello, Ada.\nAda: How are you?\nBen: Fine.'],
+    ['picture.md', '\u0089PNG\r\n'],
+    ['blank.txt', ' \n '],
+  ] as const
+  const imported = async (fileName: string, body: string, isAnnounced: boolean): Promise<unknown> => {
+    const path = `/api/imports?projectId=${projectId}&fileName=${fileName}`
+    const { status, text } = await sendFile(server.hostOf(subdomain), path, {
+      cookie: founder.cookie,
+      body,
+      isAnnounced,
+    })
+    expect([fileName, status]).toEqual([fileName, 201])
+    const { id } = JSON.parse(text) as { id: string }
+    expect(await readFile(join(objects, id), 'utf8')).toBe(body)
+    const { database } = await context()
+    return database.read(async (tx) =>
+      tx
+        .selectFrom('imports')
+        .select(['file_name', 'bytes', 'state', 'becomes', 'inspection', 'read_document', 'encoding', 'error_message'])
+        .select(['error_reason', 'waits'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    )
+  }
+  for (const [fileName, body] of files)
+    expect(await imported(fileName, body, true), fileName).toEqual(await imported(fileName, body, false))
+
+  const left = await readdir(objects)
+  const stranger = await server.newWorkspace()
+  for (const isAnnounced of [true, false]) {
+    const path = `/api/imports?projectId=${projectId}&fileName=a.md`
+    const by = { cookie: stranger.founder.cookie, body: 'words', isAnnounced }
+    expect((await sendFile(server.hostOf(stranger.subdomain), path, by)).status).toBe(404)
+    const empty = { cookie: founder.cookie, body: '', isAnnounced }
+    expect((await sendFile(server.hostOf(subdomain), path, empty)).status).toBe(422)
+  }
+  expect(await readdir(objects)).toEqual(left)
 })
 
 test('strangers are refused before the file that they send is read', async () => {

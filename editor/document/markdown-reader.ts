@@ -2,6 +2,8 @@ import MarkdownIt from 'markdown-it'
 
 type Tokens = ReturnType<InstanceType<typeof MarkdownIt>['parse']>
 type Token = Tokens[number]
+/** A piece of parsed Markdown. */
+export type MarkdownToken = Token
 
 const reader = new MarkdownIt({ html: true, linkify: false, typographer: false })
 // The library decodes the displayed text of bare addresses; here it stays as written.
@@ -14,7 +16,17 @@ reader.core.ruler.push('code_ends', (state) => trimCode(state.tokens))
  * is passed on unchanged, and the reader of HTML keeps what the schema knows.
  */
 export function unsafeHtmlOfMarkdown(markdown: string): string {
-  return reader.render(markdown)
+  return htmlOfTokens(tokensOfMarkdown(markdown))
+}
+
+/** As HTML, not safe to show. */
+export function htmlOfTokens(tokens: Tokens): string {
+  return reader.renderer.render(tokens, reader.options, {})
+}
+
+/** The pieces of Markdown in their order. */
+export function tokensOfMarkdown(markdown: string): Tokens {
+  return reader.parse(markdown, {})
 }
 
 /** The line end before a closing fence belongs to the fence. */

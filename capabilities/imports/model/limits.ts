@@ -26,6 +26,8 @@ export const MAX_WARM_HEAP_MB = 160
 export const MAX_WARM_TASKS = 1_000
 /** A document up to this length without pictures is kept as the inspection read it, until its note is stored. */
 export const MAX_KEPT_DOCUMENT_CHARS = 200_000
+/** A file up to this size is inspected from memory while it is stored. */
+export const MAX_BYTES_IN_MEMORY = 262_144
 /** Working time without a message from the reader; waiting for the consumer does not count. */
 export const MAX_SILENCE_MS = 120_000
 /** Counting misplaced cells over a whole file sends no message until its end. */

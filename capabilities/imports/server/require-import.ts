@@ -3,6 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import type { Import, OpenedImport } from '../model/import.ts'
+import { importPolicy } from '../model/policy.ts'
 import { openImport, visibleImports } from './store.ts'
 
 /**
@@ -17,8 +18,7 @@ export async function requireImport(tx: CellTransaction, actor: Actor, id: Id): 
 
 /** The same, with the result of its inspection: nothing of that is loaded otherwise. */
 export async function requireOpenedImport(tx: CellTransaction, actor: Actor, id: Id): Promise<OpenedImport> {
-  await requireImport(tx, actor, id)
   const opened = await openImport(tx, id)
-  if (!opened) throw notFound('The import')
+  if (!opened || !importPolicy.allows(actor, 'view', opened)) throw notFound('The import')
   return opened
 }

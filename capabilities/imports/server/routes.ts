@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -14,7 +15,7 @@ import { parseInput } from '#platform/kernel/parse.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor, HttpRoutes, WorkspaceContext } from '#journal/server/index.ts'
 import type { ImportFailure } from '../model/import.ts'
-import { MAX_IMPORT_FILE_NAME_CHARS } from '../model/limits.ts'
+import { MAX_BYTES_IN_MEMORY, MAX_IMPORT_FILE_NAME_CHARS } from '../model/limits.ts'
 import { importMapping } from '../model/table-mapping.ts'
 import { checkMapping } from './check-mapping.ts'
 import { failedRowsAsCsv, failuresAsCsv } from './failures-csv.ts'
@@ -23,7 +24,7 @@ import { inspectImportFile } from './inspect-import.ts'
 import { inReadingTurn } from './reading-turn.ts'
 import { requireImport, requireOpenedImport } from './require-import.ts'
 import { listFailures } from './store.ts'
-import { storeUpload } from './store-upload.ts'
+import { addSmallFile, storeUpload } from './store-upload.ts'
 import { withStoredFile } from './stored-file.ts'
 
 const uploadQuery = z.object({
@@ -61,9 +62,8 @@ export const routes: HttpRoutes = (server, { workspaceOf }) => {
       const { body } = request
       if (!(body instanceof Readable)) throw invalidAt(['body'], 'Send the file as the body of the request.')
       const workspace = await workspaceOf(request)
-      const id = await storeUpload(workspace, { ...parseInput(uploadQuery, request.query), content: body })
-      await inspectImportFile(workspace, id, {})
-      return reply.status(201).send({ id })
+      const asked = parseInput(uploadQuery, request.query)
+      return reply.status(201).send({ id: await takeFile(workspace, { ...asked, content: body }, sizeOf(request)) })
     })
     ready()
   })
@@ -137,6 +137,30 @@ export const routes: HttpRoutes = (server, { workspaceOf }) => {
     })
     return asDownload(reply, `${one.fileName} - rows not imported.csv`).send(csv)
   })
+}
+
+/** The size that the sender announced; a body with a size is never longer. Infinite without one. */
+function sizeOf({ headers }: FastifyRequest): number {
+  const announced = headers['content-length']
+  return announced === undefined ? Number.POSITIVE_INFINITY : Number(announced)
+}
+
+/** A small file is read from memory, in a tenth of the steps; any other is streamed. */
+async function takeFile(
+  workspace: WorkspaceContext,
+  file: { projectId: Id; fileName: string; content: Readable },
+  size: number,
+): Promise<Id> {
+  let { content } = file
+  if (size > 0 && size <= MAX_BYTES_IN_MEMORY) {
+    const bytes = await buffer(content)
+    const id = await addSmallFile(workspace, { ...file, content: bytes })
+    if (id !== null) return id
+    content = Readable.from([bytes])
+  }
+  const id = await storeUpload(workspace, { ...file, content })
+  await inspectImportFile(workspace, id, {})
+  return id
 }
 
 function asDownload(reply: FastifyReply, fileName: string): FastifyReply {

@@ -7,18 +7,18 @@ import type { CommandContext, JournalEvent } from '#journal/server/index.ts'
 import { noteSameAnswers } from '#notes/server/index.ts'
 import { importEvents } from '../model/events.ts'
 import { LEAST_SAME_HEADINGS, MAX_COMPARED_NOTES, MAX_SAME_HEADINGS, SHARE_OF_SAME_HEADINGS } from '../model/limits.ts'
-import type { OpenedImport, ProcessedInto } from '../model/import.ts'
+import type { Import, ProcessedInto } from '../model/import.ts'
 import { updateImport } from './store.ts'
 
 /** Finds what nearly all notes of an import share, which search leaves out. */
 export async function sharedInNotes(
   context: CommandContext,
-  { id, scopeId, projectId }: Pick<OpenedImport, 'id' | 'scopeId' | 'projectId'>,
+  run: Pick<Import, 'id' | 'scopeId' | 'projectId' | 'rowsAdded'>,
   into: ProcessedInto,
 ): Promise<void> {
-  if (into === 'CONTENT') return noteSameHeadings(context, { id, scopeId, projectId })
-  await noteSameAnswers(context, projectId)
-  await noteSameValues(context, projectId)
+  if (into === 'CONTENT') return noteSameHeadings(context, run)
+  await noteSameAnswers(context, run.projectId)
+  await noteSameValues(context, run.projectId)
 }
 
 /**
@@ -27,8 +27,9 @@ export async function sharedInNotes(
  */
 async function noteSameHeadings(
   { tx, emit }: CommandContext,
-  { id, scopeId, projectId }: Pick<OpenedImport, 'id' | 'scopeId' | 'projectId'>,
+  { id, scopeId, projectId, rowsAdded }: Pick<Import, 'id' | 'scopeId' | 'projectId' | 'rowsAdded'>,
 ): Promise<void> {
+  if (rowsAdded < LEAST_SAME_HEADINGS) return
   const { rows } = await sql<{ headings: NodeJson[] }>`
     select jsonb_path_query_array(d.content, '$.content[*] ? (@.type == "heading")') as headings
     from notes n join documents d on d.id = n.document_id

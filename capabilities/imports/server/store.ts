@@ -199,11 +199,13 @@ export async function earlierImports(tx: CellTransaction, projectId: Id, except:
 
 type NewImport = Pick<Import, 'id' | 'scopeId' | 'projectId' | 'fileName' | 'storageKey' | 'bytes'>
 
+/** @param found what is known of the file already */
 export async function insertImport(
   tx: CellTransaction,
   teamId: Id,
   principal: Principal,
   made: NewImport,
+  found: ImportChange = {},
 ): Promise<void> {
   await tx
     .insertInto('imports')
@@ -232,6 +234,7 @@ export async function insertImport(
       finished_at: null,
       deleted_at: null,
       deletion_id: null,
+      ...columnsOf(found),
     })
     .execute()
 }
@@ -258,33 +261,38 @@ export interface ImportChange {
 }
 
 export async function updateImport(tx: CellTransaction, id: Id, change: ImportChange): Promise<void> {
-  const { inspection, document, mappings, warnings, ...plain } = change
   await tx
     .updateTable('imports')
-    .set({
-      ...(plain.state === undefined ? {} : { state: plain.state }),
-      ...(plain.sameHeadings === undefined ? {} : { same_headings: plain.sameHeadings }),
-      ...(plain.encoding === undefined ? {} : { encoding: plain.encoding }),
-      ...(plain.asWritten === undefined ? {} : { as_written: plain.asWritten }),
-      ...(plain.sourceId === undefined ? {} : { source_id: plain.sourceId }),
-      ...(plain.rowsTotal === undefined ? {} : { rows_total: plain.rowsTotal }),
-      ...(plain.processedInto === undefined ? {} : { processed_into: plain.processedInto }),
-      ...(plain.cancelReason === undefined ? {} : { cancel_reason: plain.cancelReason }),
-      ...(plain.errorMessage === undefined ? {} : { error_message: plain.errorMessage }),
-      ...(plain.errorReason === undefined ? {} : { error_reason: plain.errorReason }),
-      ...(plain.waits === undefined ? {} : { waits: plain.waits }),
-      ...(plain.startedAt === undefined ? {} : { started_at: plain.startedAt }),
-      ...(plain.finishedAt === undefined ? {} : { finished_at: plain.finishedAt }),
-      ...(inspection === undefined
-        ? {}
-        : { inspection: jsonb(inspection), becomes: inspection.kind === 'tables' ? 'SURVEY' : 'CONTENT' }),
-      ...(document === undefined ? {} : { read_document: document === null ? null : JSON.stringify(document) }),
-      ...(mappings === undefined ? {} : { mappings: mappings === null ? null : jsonb(mappings) }),
-      ...(warnings === undefined ? {} : { warnings: jsonb(warnings) }),
-      updated_at: new Date(),
-    })
+    .set({ ...columnsOf(change), updated_at: new Date() })
     .where('id', '=', id)
     .execute()
+}
+
+function columnsOf({ inspection, document, mappings, warnings, ...plain }: ImportChange) {
+  return {
+    ...(plain.state === undefined ? {} : { state: plain.state }),
+    ...(plain.sameHeadings === undefined ? {} : { same_headings: plain.sameHeadings }),
+    ...(plain.encoding === undefined ? {} : { encoding: plain.encoding }),
+    ...(plain.asWritten === undefined ? {} : { as_written: plain.asWritten }),
+    ...(plain.sourceId === undefined ? {} : { source_id: plain.sourceId }),
+    ...(plain.rowsTotal === undefined ? {} : { rows_total: plain.rowsTotal }),
+    ...(plain.processedInto === undefined ? {} : { processed_into: plain.processedInto }),
+    ...(plain.cancelReason === undefined ? {} : { cancel_reason: plain.cancelReason }),
+    ...(plain.errorMessage === undefined ? {} : { error_message: plain.errorMessage }),
+    ...(plain.errorReason === undefined ? {} : { error_reason: plain.errorReason }),
+    ...(plain.waits === undefined ? {} : { waits: plain.waits }),
+    ...(plain.startedAt === undefined ? {} : { started_at: plain.startedAt }),
+    ...(plain.finishedAt === undefined ? {} : { finished_at: plain.finishedAt }),
+    ...(inspection === undefined
+      ? {}
+      : {
+          inspection: jsonb(inspection),
+          becomes: inspection.kind === 'tables' ? ('SURVEY' as const) : ('CONTENT' as const),
+        }),
+    ...(document === undefined ? {} : { read_document: document === null ? null : JSON.stringify(document) }),
+    ...(mappings === undefined ? {} : { mappings: mappings === null ? null : jsonb(mappings) }),
+    ...(warnings === undefined ? {} : { warnings: jsonb(warnings) }),
+  }
 }
 
 /** How far a run has got, and what its last step did. */

@@ -7,7 +7,7 @@ import { personOf, type CommandContext } from '#journal/server/index.ts'
 import { noteEvents } from '../model/events.ts'
 import type { Note, NoteOrigin, NoteSummary } from '../model/note.ts'
 import { notesAdded } from './notes-added.ts'
-import { insertSketches } from './sketches-store.ts'
+import { insertSketches, sketchesToInsert } from './sketches-store.ts'
 import { notesToInsert } from './store.ts'
 import { previewReader } from './text-of-note.ts'
 
@@ -73,7 +73,7 @@ export async function sendNotes(
       tx.executeQuery(notesToInsert(teamId, principal, rows, madeAt)),
       createDocuments(tx, teamId, rows.map(documentOf)),
       insertSketches(tx, teamId, rows),
-      ...context.hooks.of(notesAdded).map(async (follow) => follow(context, rows)),
+      ...context.hooks.of(notesAdded).map(async (follow) => follow(rows)?.(context)),
     ]
     // Errors reach the caller through `stored`.
     for (const part of parts) part.catch(() => undefined)
@@ -89,19 +89,31 @@ export async function sendNotes(
 }
 
 /**
- * Adds an empty note as the last step of a command: its rows are sent with the commit, and nothing is read back. The
- * caller has authorized it.
+ * Adds a note as the last step of a command: its rows are sent with the commit, and nothing is read back. Its text, if
+ * it has one, shows no files. The caller has authorized it.
  * @returns the note as its readers will see it
  */
-export async function addEmptyNote(
+export async function addLastNote(
   context: CommandContext,
   project: { id: Id; scopeId: Id },
-  { id, title }: { id?: Id | undefined; title: string },
+  { id, title, content = emptyContent() }: { id?: Id | undefined; title: string; content?: DocumentJson },
 ): Promise<Note> {
-  const { teamId, principal, withCommit } = context
-  const row = newRow(project, { id, title, content: emptyContent(), origin: 'written' }, '')
-  withCommit(notesToInsert(teamId, principal, [row]))
-  withCommit(documentsToCreate(teamId, [documentOf(row)]))
+  const { tx, teamId, principal, withCommit } = context
+  const previewIn = await previewReader(tx, [content])
+  const row = newRow(project, { id, title, content, origin: 'written' }, previewIn(content))
+  const following = context.hooks.of(notesAdded).flatMap((follow) => follow([row]) ?? [])
+  const sketch = sketchesToInsert(teamId, [row])
+  const rows = [
+    notesToInsert(teamId, principal, [row]),
+    documentsToCreate(teamId, [documentOf(row)]),
+    ...(sketch ? [sketch] : []),
+  ]
+  if (following.length === 0) rows.forEach(withCommit)
+  else {
+    // What follows the text refers to the note.
+    for (const statement of rows) await tx.executeQuery(statement)
+    for (const follow of following) await follow(context)
+  }
   emitCreated(context, row)
   const madeAt = await context.now()
   return {

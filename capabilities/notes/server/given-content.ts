@@ -2,7 +2,7 @@ import type { DocumentJson, MarkJson, NodeJson } from '#editor/document/content.
 import { contentFromHtml } from '#editor/document/html.ts'
 import { MAX_HTML_DEPTH } from '#editor/document/limits.ts'
 import { safeHref, safeImageSource } from '#editor/document/links.ts'
-import { unsafeHtmlOfMarkdown } from '#editor/document/markdown-reader.ts'
+import { contentFromMarkdown } from '#editor/document/markdown.ts'
 import { InvalidContent, parseContent } from '#editor/document/schema.ts'
 import { invalidAt } from '#platform/kernel/errors.ts'
 import { storableText } from '#platform/kernel/text.ts'
@@ -18,7 +18,8 @@ const ANCHORS: ReadonlySet<string> = new Set(['highlight', 'comment', 'redaction
  */
 export function contentOfGiven({ content, markdown, html }: GivenContent): DocumentJson {
   if (content !== undefined) return { ...cleaned(checked(content), 'content'), type: 'doc' }
-  const read = contentFromHtml(storableText(html ?? unsafeHtmlOfMarkdown(markdown ?? '')))
+  const read =
+    html === undefined ? contentFromMarkdown(markdown ?? '', storableText) : contentFromHtml(storableText(html))
   return { ...cleaned(read, html === undefined ? 'markdown' : 'html'), type: 'doc' }
 }
 

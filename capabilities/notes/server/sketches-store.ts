@@ -1,8 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import type { DocumentJson } from '#editor/document/content.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import {
-  copyRows,
+  copyRowsStatement,
   plainArray,
   plannedAnew,
   type CellTransaction,
@@ -31,17 +31,17 @@ export async function insertSketches(
   teamId: Id,
   notes: ReadonlyArray<SketchedNote>,
 ): Promise<void> {
-  await copyRows(
-    tx,
-    'note_sketches',
-    COLUMNS,
-    notes.flatMap(({ id, content, rowDigest = null }) => {
-      const sketch = sketchOf(ownWords(content))
-      return sketch === null && rowDigest === null
-        ? []
-        : [[id, teamId, rowDigest, ...(sketch ?? BANDS.map(() => null))]]
-    }),
-  )
+  const statement = sketchesToInsert(teamId, notes)
+  if (statement) await tx.executeQuery(statement)
+}
+
+/** The statement of `insertSketches`, which the caller executes; null if no note has a sketch. */
+export function sketchesToInsert(teamId: Id, notes: ReadonlyArray<SketchedNote>): CompiledQuery | null {
+  const rows = notes.flatMap(({ id, content, rowDigest = null }) => {
+    const sketch = sketchOf(ownWords(content))
+    return sketch === null && rowDigest === null ? [] : [[id, teamId, rowDigest, ...(sketch ?? BANDS.map(() => null))]]
+  })
+  return rows.length === 0 ? null : copyRowsStatement('note_sketches', COLUMNS, rows)
 }
 
 /**

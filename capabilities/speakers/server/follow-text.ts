@@ -19,15 +19,14 @@ export async function followText(context: DocumentContext, change: DocumentChang
 }
 
 /** The same for the texts with which notes are created. */
-export async function followNewTexts(
-  context: Writing,
+export function followNewTexts(
   notes: ReadonlyArray<{ id: Id; content: DocumentJson }>,
-): Promise<void> {
+): ((context: Writing) => Promise<void>) | null {
   const spoken = notes.flatMap(({ id, content }): Array<[Id, SpeakerPart[]]> => {
     const speakers = speakersIn(content)
     return speakers.length === 0 ? [] : [[id, speakers]]
   })
-  if (spoken.length > 0) await write(context, new Map(spoken))
+  return spoken.length === 0 ? null : async (context) => write(context, new Map(spoken))
 }
 
 async function write({ tx, teamId }: Writing, speakers: ReadonlyMap<Id, readonly SpeakerPart[]>): Promise<void> {

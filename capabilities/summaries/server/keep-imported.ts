@@ -6,11 +6,9 @@ import { insertFinished } from './store.ts'
 import { insertManyWords } from './words-store.ts'
 
 /** Keeps the summaries that come with notes, in two statements for all of them. */
-export async function keepImported(
-  { tx, teamId, principal }: Pick<CommandContext, 'tx' | 'teamId' | 'principal'>,
+export function keepImported(
   notes: ReadonlyArray<{ id: Id; summary?: NoteSummary | null }>,
-): Promise<void> {
-  const person = personOf(principal)
+): ((context: Pick<CommandContext, 'tx' | 'teamId' | 'principal'>) => Promise<void>) | null {
   const kept = notes.flatMap(({ id: noteId, summary }) => {
     if (!summary) return []
     const { sections, texts } = importedSummary(summary.content)
@@ -20,7 +18,10 @@ export async function keepImported(
       { id: newId(), noteId, framework: framework ?? 'Summary', language, sections, texts, wordsId: newId() } as const,
     ]
   })
-  if (kept.length === 0) return
-  await insertFinished(tx, teamId, principal, kept, person === null ? [] : [person])
-  await insertManyWords(tx, teamId, kept)
+  if (kept.length === 0) return null
+  return async ({ tx, teamId, principal }) => {
+    const person = personOf(principal)
+    await insertFinished(tx, teamId, principal, kept, person === null ? [] : [person])
+    await insertManyWords(tx, teamId, kept)
+  }
 }

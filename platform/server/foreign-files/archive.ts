@@ -1,5 +1,6 @@
-import { Unzip, UnzipInflate, type UnzipFile } from 'fflate'
+import { Unzip, type UnzipFile } from 'fflate'
 import { Failure } from '../../kernel/errors.ts'
+import { PartInflate } from './inflate-part.ts'
 import { MAX_TEXT_BYTES, MAX_TEXT_CHARS, MAX_UNPACKED_BYTES, MAX_UNPACKED_PARTS } from './limits.ts'
 import { unreadable } from './unreadable.ts'
 
@@ -79,7 +80,7 @@ export function unpackArchive(
   }
 
   const unzip = new Unzip(collect)
-  unzip.register(UnzipInflate)
+  unzip.register(PartInflate)
   try {
     // The general purpose flag's first bit of the first part says whether it is encrypted.
     encrypted = bytes.length > 8 && ((bytes[6] ?? 0) & 1) === 1

@@ -35,23 +35,21 @@ export async function openFileStorage(folder: string): Promise<Storage> {
       const path = objectPath(key)
       const unfinished = join(folder, UNFINISHED, crypto.randomUUID())
       try {
-        const source =
-          content instanceof Readable
-            ? content
-            : Readable.from([typeof content === 'string' ? Buffer.from(content) : content])
         // Flushed before it is renamed: after a crash there is the whole object or none.
-        await pipeline(source, createWriteStream(unfinished, { mode: 0o600, flush: true }))
-        const { size } = await stat(unfinished)
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        if (content instanceof Readable)
+          await pipeline(content, createWriteStream(unfinished, { mode: 0o600, flush: true }))
+        else await writeFile(unfinished, content, { mode: 0o600, flush: true })
+        const bytes = content instanceof Readable ? (await stat(unfinished)).size : Buffer.byteLength(content)
         if (options.contentType !== undefined) {
           await mkdir(dirname(typePath(key)), { recursive: true, mode: 0o700 })
           await writeFile(typePath(key), options.contentType, { mode: 0o600 })
         }
-        await rename(unfinished, path)
+        await placeAt(unfinished, path)
         await flushFolder(dirname(path))
-        return { bytes: size }
-      } finally {
+        return { bytes }
+      } catch (error) {
         await rm(unfinished, { force: true })
+        throw error
       }
     },
     async get(key, range) {
@@ -106,6 +104,13 @@ async function removeAbandoned(folder: string): Promise<void> {
     const found = await unlessMissing(stat(path))
     if (found !== undefined && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true })
   }
+}
+
+/** Renames a file; the folder is made if there is none yet. */
+async function placeAt(unfinished: string, path: string): Promise<void> {
+  if ((await unlessMissing(rename(unfinished, path).then(() => true))) === true) return
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await rename(unfinished, path)
 }
 
 /** Ensures that files renamed or created in a folder survive a crash from now on. */

@@ -5,8 +5,12 @@ import { defineCommand } from '#journal/server/index.ts'
 import { findProject, projectPolicy } from '#projects/server/index.ts'
 import { importEvents } from '../../model/events.ts'
 import { insertImport } from '../store.ts'
+import { foundInFile, type FoundInImport } from './found-in-file.ts'
 
-/** Adds a file that was uploaded to storage as an import. @throws Failure NotFound, Forbidden */
+/**
+ * Adds a file that was uploaded to storage as an import, with what was found in it if it was inspected already.
+ * @throws Failure NotFound, Forbidden
+ */
 export const addImport = defineCommand({
   name: 'add-import',
   who: [projectPolicy.may('contribute')],
@@ -16,21 +20,17 @@ export const addImport = defineCommand({
     fileName: z.string(),
     storageKey: z.string(),
     bytes: z.int().min(0),
+    found: z.custom<FoundInImport>().optional(),
   }),
-  async run({ tx, teamId, actor, principal, emit }, { id, projectId, fileName, storageKey, bytes }) {
+  async run({ tx, teamId, actor, principal, emit }, { id, projectId, fileName, storageKey, bytes, found }) {
     const project = await findProject(tx, projectId)
     if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The project')
     projectPolicy.authorize(actor, 'contribute', project)
     const name = cleanFileName(fileName)
-    await insertImport(tx, teamId, principal, {
-      id,
-      scopeId: project.scopeId,
-      projectId,
-      fileName: name,
-      storageKey,
-      bytes,
-    })
+    const made = { id, scopeId: project.scopeId, projectId, fileName: name, storageKey, bytes }
+    await insertImport(tx, teamId, principal, made, found && foundInFile(found))
     emit(importEvents.uploaded({ id, scopeId: project.scopeId, after: { fileName: name, projectId, bytes } }))
+    if (found) emit(importEvents.inspected({ id, scopeId: project.scopeId }))
     return { id }
   },
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
-import { defineCommand } from '#journal/server/index.ts'
-import { touchProject } from '#projects/server/index.ts'
+import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { projectToTouch } from '#projects/server/index.ts'
 import { importEvents } from '../../model/events.ts'
+import type { Import, OpenedImport } from '../../model/import.ts'
 import { MAX_WARNINGS } from '../../model/limits.ts'
 import { sharedInNotes } from '../same-headings.ts'
 import { openImport, updateImport } from '../store.ts'
@@ -21,35 +22,44 @@ export const finishImport = defineCommand({
   who: { installation: 'A run records how it ended, even if the user who started it is no longer there.' },
   input: z.custom<{ id: Id; end: ImportEnd }>(),
   async run(context, { id, end }) {
-    const { tx, emit } = context
-    const running = await openImport(tx, id)
-    if (running?.state !== 'RUNNING') return { id }
-    const processedInto = (running.mappings ?? []).some(({ transcript }) => !transcript) ? 'SURVEY' : 'CONTENT'
-    await updateImport(tx, id, {
-      state: end.state,
-      finishedAt: new Date(),
-      ...(end.state === 'DONE' ? { document: null } : {}),
-      processedInto,
-      ...(end.state === 'DONE'
-        ? {
-            warnings: end.warnings.slice(0, MAX_WARNINGS),
-            rowsTotal: running.rowsAdded + running.rowsChanged + running.rowsUnchanged + running.rowsFailed,
-          }
-        : {}),
-      ...(end.state === 'FAILED' ? { errorMessage: end.message, errorReason: end.reason } : {}),
-      ...(end.state === 'CANCELLED' ? { cancelReason: end.reason } : {}),
-    })
-    await sharedInNotes(context, running, processedInto)
-    await touchProject(tx, running.projectId)
-    emit(
-      importEvents[HAPPENED[end.state]]({
-        id,
-        scopeId: running.scopeId,
-        after: { fileName: running.fileName, processedInto, numFailed: running.rowsFailed },
-      }),
-    )
+    const running = await openImport(context.tx, id)
+    if (running?.state === 'RUNNING') await endImport(context, running, end)
     return { id }
   },
   // A run that ends because the workspace became read-only must still be able to record that.
   allowedWhenReadOnly: true,
 })
+
+/** Ends an import that runs, as the last step of a command. */
+export async function endImport(
+  context: CommandContext,
+  running: Import & Pick<OpenedImport, 'mappings'>,
+  end: ImportEnd,
+): Promise<void> {
+  const { tx, emit, withCommit } = context
+  const { id } = running
+  const processedInto = (running.mappings ?? []).some(({ transcript }) => !transcript) ? 'SURVEY' : 'CONTENT'
+  await updateImport(tx, id, {
+    state: end.state,
+    finishedAt: new Date(),
+    ...(end.state === 'DONE' ? { document: null } : {}),
+    processedInto,
+    ...(end.state === 'DONE'
+      ? {
+          warnings: end.warnings.slice(0, MAX_WARNINGS),
+          rowsTotal: running.rowsAdded + running.rowsChanged + running.rowsUnchanged + running.rowsFailed,
+        }
+      : {}),
+    ...(end.state === 'FAILED' ? { errorMessage: end.message, errorReason: end.reason } : {}),
+    ...(end.state === 'CANCELLED' ? { cancelReason: end.reason } : {}),
+  })
+  await sharedInNotes(context, running, processedInto)
+  withCommit(projectToTouch(running.projectId))
+  emit(
+    importEvents[HAPPENED[end.state]]({
+      id,
+      scopeId: running.scopeId,
+      after: { fileName: running.fileName, processedInto, numFailed: running.rowsFailed },
+    }),
+  )
+}

@@ -7,11 +7,11 @@ import { documentNote } from '../content/document-content-thread.ts'
 import { addWholeNotes } from '../run/add-whole-notes.ts'
 import { storeEmbedded } from '../run/store-embedded.ts'
 import { advanceImport } from '../store.ts'
+import { endImport } from './finish-import.ts'
 import { RunIsOver } from './store-rows.ts'
 
 /**
- * Stores a document as one note, with the pictures embedded in it.
- * @returns why to stop, or null.
+ * Stores a document as one note, with the pictures embedded in it, and ends its import.
  * @throws RunIsOver
  */
 export const storeDocument = defineCommand({
@@ -34,6 +34,8 @@ export const storeDocument = defineCommand({
       misplaced: [],
     })
     if (!advanced) throw new RunIsOver('The import stands elsewhere by now.')
-    return { cancelReason: advanced.cancelReason }
+    const stored = { ...running, mappings: null, rowsAdded: running.rowsAdded + 1 }
+    await endImport(context, stored, { state: 'DONE', warnings: document.warnings })
+    return { id: running.id }
   },
 })

@@ -1,7 +1,7 @@
 import { newBlockId } from '#editor/document/block-ids.ts'
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { contentFromHtml } from '#editor/document/html.ts'
-import { unsafeHtmlOfMarkdown } from '#editor/document/markdown-reader.ts'
+import { contentFromMarkdown } from '#editor/document/markdown.ts'
 import { textOfBlock } from '#editor/document/text.ts'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import { storableText } from '#platform/kernel/text.ts'
@@ -78,9 +78,9 @@ function bodyOf(
   { html, markdown, paragraphs = [], cues = [], preface = [] }: DocumentBody,
   fileIds: ReadonlyArray<string | null>,
 ): Omit<DocumentNote, 'title'> {
-  const source = html ?? (markdown === undefined ? undefined : unsafeHtmlOfMarkdown(markdown))
-  if (source !== undefined)
-    return { content: contentFromHtml(withStoredFiles(storableText(source), fileIds)), words: [] }
+  const prepare = (source: string): string => withStoredFiles(storableText(source), fileIds)
+  if (html !== undefined) return { content: contentFromHtml(prepare(html)), words: [] }
+  if (markdown !== undefined) return { content: contentFromMarkdown(markdown, prepare), words: [] }
   const asParagraph = (paragraph: string): NodeJson => textBlock('paragraph', paragraph)
   const said = spokenCues(cues).map((utterance) => ({ ...utterance, blockId: newBlockId() }))
   const content = [...preface.map(asParagraph), ...said.map(utteranceBlock), ...paragraphs.map(asParagraph)]

@@ -145,6 +145,9 @@ function textFormat(text: string, ending: string, table: { score: number; dialec
     : 'text'
 }
 
+/** Files whose names end like this are no tables, whatever is in them. */
+const NEVER_TABLES: ReadonlySet<string> = new Set(['md', 'markdown', 'html', 'htm', 'xhtml', 'srt', 'vtt'])
+
 /** A delimiter that does not occur leaves each line whole. */
 const ONE_COLUMN: CsvDialect = { delimiter: '\t', quoted: true }
 
@@ -204,10 +207,9 @@ export async function sniffFile(file: ImportFile): Promise<SniffedFile> {
   if (text.trim() === '') throw unreadable('EMPTY', 'The file holds no text.')
   // Captions are recognised by their header, so a few control characters do not make them binary.
   if (!WEBVTT_START.test(text)) refuseBinaryText(text)
-  const table = sniffDialect(
-    text.slice(0, DIALECT_SAMPLE_CHARS),
-    total <= sampled && text.length <= DIALECT_SAMPLE_CHARS,
-  )
+  const table = NEVER_TABLES.has(ending)
+    ? { score: 0, dialect: ONE_COLUMN }
+    : sniffDialect(text.slice(0, DIALECT_SAMPLE_CHARS), total <= sampled && text.length <= DIALECT_SAMPLE_CHARS)
   const format = textFormat(text, ending, table)
   const dialect = table.score > 0 ? table.dialect : { delimiter: ending === 'tsv' ? '\t' : ',', quoted: true }
   const warnings: string[] = []

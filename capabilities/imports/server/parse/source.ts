@@ -28,9 +28,13 @@ export function nameEnding(file: ImportFile): string {
   return /\.([^./\\]+)$/.exec(plainName(file))?.[1]?.toLowerCase() ?? ''
 }
 
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
+}
+
 function openBytes(file: ImportFile): Readable {
   return 'bytes' in file
-    ? Readable.from([Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)])
+    ? Readable.from([bufferOf(file.bytes)])
     : createReadStream(file.path, { highWaterMark: 262_144 })
 }
 
@@ -44,6 +48,11 @@ export async function* readPieces(file: ImportFile, gzipped: boolean): AsyncGene
       'TOO_LARGE',
       `The file is larger than ${megabytes(MAX_IMPORT_FILE_BYTES)}. Split it and import the parts.`,
     )
+  }
+  if ('bytes' in file && !gzipped) {
+    // Without a stream: an archive has thousands of small files.
+    if (file.bytes.byteLength > 0) yield bufferOf(file.bytes)
+    return
   }
   const raw = openBytes(file)
   const most = gzipped ? MAX_UNPACKED_BYTES : MAX_IMPORT_FILE_BYTES

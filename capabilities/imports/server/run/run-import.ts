@@ -30,15 +30,16 @@ async function load({ services, teamId, importId }: Run): Promise<OpenedImport |
 /**
  * Carries out a started import, from its current position to its end. Started again after a kill, it resumes after the
  * last stored batch. A problem that the user can fix ends it as FAILED with a sentence; a stop ends it as CANCELLED.
+ * @param known the import, if it was loaded a moment ago
  * @throws errors that may not recur when tried again (a restarting database, the signal's reason); then the import is
  * still running
  */
-export async function runImport(run: Run): Promise<void> {
-  const found = await load(run)
+export async function runImport(run: Run, known?: OpenedImport): Promise<void> {
+  const found = known ?? (await load(run))
   if (!runs(found)) return
   try {
     const warnings = await importWhole(run, found)
-    await finish(run, { state: 'DONE', warnings })
+    if (warnings) await finish(run, { state: 'DONE', warnings })
   } catch (error) {
     if (error instanceof RunIsOver) return
     if (error instanceof Cancelled) await finish(run, { state: 'CANCELLED', reason: error.message })
@@ -62,16 +63,19 @@ export async function failImport(run: Run, message: string): Promise<void> {
   await finish(run, { state: 'FAILED', message, reason: null })
 }
 
-/** A small document comes as the inspection read it; everything else is read from the file. */
-async function importWhole(run: Run, found: OpenedImport): Promise<string[]> {
+/**
+ * A small document comes as the inspection read it; everything else is read from the file.
+ * @returns the warnings with which it is to be ended, or null if it ended with its last step
+ */
+async function importWhole(run: Run, found: OpenedImport): Promise<string[] | null> {
   return found.mappings === null && found.document !== null
-    ? importFile(run, null)
-    : withStoredFile(run.services, found, async (file) => importFile(run, file))
+    ? importFile(run, null, found)
+    : withStoredFile(run.services, found, async (file) => importFile(run, file, null))
 }
 
-async function importFile(run: Run, file: ImportFile | null): Promise<string[]> {
+async function importFile(run: Run, file: ImportFile | null, found: OpenedImport | null): Promise<string[] | null> {
   for (let attempt = 1; ; attempt += 1) {
-    const running = await load(run)
+    const running = attempt === 1 && found !== null ? found : await load(run)
     if (!runs(running)) throw new RunIsOver('The import was ended.')
     if (running.cancelReason !== null) throw new Cancelled(running.cancelReason)
     try {
@@ -87,30 +91,29 @@ async function importFile(run: Run, file: ImportFile | null): Promise<string[]> 
   }
 }
 
-async function importDocument(run: Run, file: ImportFile, running: Import): Promise<string[]> {
-  let warnings: string[] = []
+async function importDocument(run: Run, file: ImportFile, running: Import): Promise<string[] | null> {
   const options = {
     ...(running.encoding === null ? {} : { encoding: running.encoding }),
     ...(run.signal ? { signal: run.signal } : {}),
   }
-  for await (const event of parseInWorker(file, options)) {
-    if (event.type === 'end') warnings = event.warnings
-    if (event.type === 'document') await storeOnce(run, running, event.document)
-  }
-  return warnings
+  let left: string[] | null = null
+  for await (const event of parseInWorker(file, options))
+    if (event.type === 'document') left = await storeOnce(run, running, event.document)
+  return left
 }
 
-async function storeRead(run: Run, running: OpenedImport): Promise<string[]> {
+async function storeRead(run: Run, running: OpenedImport): Promise<string[] | null> {
   const { document } = running
   if (document === null) throw new RunIsOver('What was read of the document is gone: the import was looked into again.')
-  await storeOnce(run, running, document)
-  return document.warnings
+  return storeOnce(run, running, document)
 }
 
-async function storeOnce(run: Run, running: Import, document: ParsedDocument): Promise<void> {
-  if (running.resumeRow >= 0) return
+/** @returns the warnings with which it is still to be ended: it was stored by an earlier release */
+async function storeOnce(run: Run, running: Import, document: ParsedDocument): Promise<string[] | null> {
+  if (running.resumeRow >= 0) return document.warnings
   await acting(run, async (context) => {
     await runCommand(context, storeDocument, { import: running, document })
     announceProgress(run, context, running)
   })
+  return null
 }

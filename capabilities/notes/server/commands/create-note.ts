@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { defineCommand, madeThing } from '#journal/server/index.ts'
 import { findProject, projectPolicy, projectToTouch } from '#projects/server/index.ts'
 import { newNote, type GivenContent, type Note } from '../../model/note.ts'
-import { addEmptyNote, addNotes } from '../add-notes.ts'
+import { addLastNote } from '../add-notes.ts'
 import { readGiven } from '../given-content-thread.ts'
 import { deleteNotes } from './delete-notes.ts'
 
@@ -35,13 +35,8 @@ export const createNote = defineCommand({
     if (!project || !projectPolicy.allows(context.actor, 'view', project)) throw notFound('The project')
     projectPolicy.authorize(context.actor, 'contribute', project)
     context.withCommit(projectToTouch(projectId))
-    if (isGiven(given)) {
-      const content = await readGiven(given)
-      const [made] = await addNotes(context, project, [{ id, title, content, origin: 'written' }])
-      if (made === undefined) throw new Error('A note was asked for and none was added.')
-      return { id: made }
-    }
-    const note = await addEmptyNote(context, project, { id, title })
+    const text = isGiven(given) ? { content: await readGiven(given) } : {}
+    const note = await addLastNote(context, project, { id, title, ...text })
     return { id: note.id, note }
   },
   kept: ({ id }) => ({ id }),
