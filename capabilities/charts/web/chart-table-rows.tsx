@@ -15,15 +15,7 @@ import type { TableColumn, TableFigures } from './table-columns.ts'
 const NO_ANSWER = { kind: 'VALUE', id: null, key: '' } as const
 
 /** An item of a chart: its figures, their shares, and the people behind them. */
-export function ChartTableRow({
-  item,
-  figures,
-  menu,
-}: {
-  item: ChartItem
-  figures: TableFigures
-  menu: MenuEntry[]
-}) {
+export function ChartTableRow({ item, figures, menu }: { item: ChartItem; figures: TableFigures; menu: MenuEntry[] }) {
   const { marks, options, locale, evidence, columns, beside } = figures
   return (
     <tr>

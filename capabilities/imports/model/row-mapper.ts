@@ -1,7 +1,6 @@
 import { cellDecoder } from './decode-cells.ts'
 import { createTagGiver } from './give-tags.ts'
 import { MAX_KEY_CHARS, MAX_RICH_TEXT_CHARS } from './limits.ts'
-import { longerThan } from './longer-than.ts'
 import { createCellReader } from './row-cells.ts'
 import { fail, newRow } from './row-in-progress.ts'
 import { createOptionReader, type StandingOptions } from './row-options.ts'

@@ -4,6 +4,8 @@ import { runInNewContext } from 'node:vm'
 
 /** How often it is looked whether the process is idle. */
 const LOOK_MS = 5_000
+/** So many looks in a row must find it idle: people who type slowly never wait for a collection. */
+const IDLE_LOOKS = 6
 /** Of the time since the last look: more than timers and health checks take, less than any request. */
 const IDLE_SHARE = 0.03
 /** What a collection must be able to give back to be worth its 100 to 200 ms. */
@@ -15,19 +17,21 @@ const WORTH_BYTES = 24 * 1_048_576
  * if enough was allocated since the last collection.
  * @returns how to stop
  */
-export function tidyWhenIdle(): () => void {
+export function tidyWhenIdle(lookMs = LOOK_MS): () => void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (options: { type: 'major'; flavor: 'last-resort' }) => void
   let last = performance.eventLoopUtilization()
   let tidied = 0
+  let idleLooks = 0
   const timer = setInterval(() => {
     const { utilization } = performance.eventLoopUtilization(last)
     last = performance.eventLoopUtilization()
-    if (utilization > IDLE_SHARE || process.memoryUsage().heapTotal - tidied < WORTH_BYTES) return
+    idleLooks = utilization > IDLE_SHARE ? 0 : idleLooks + 1
+    if (idleLooks < IDLE_LOOKS || process.memoryUsage().heapTotal - tidied < WORTH_BYTES) return
     collect({ type: 'major', flavor: 'last-resort' })
     tidied = process.memoryUsage().heapTotal
     last = performance.eventLoopUtilization()
-  }, LOOK_MS)
+  }, lookMs)
   timer.unref()
   return () => clearInterval(timer)
 }

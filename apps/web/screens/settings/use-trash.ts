@@ -7,7 +7,6 @@ import { useRowSelection } from '#platform/web/design/use-row-selection.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
-import { links } from '../../links.ts'
 import { trashActions } from './trash-actions.ts'
 
 const EVERYTHING = { text: '', kind: null, deletedById: null }

@@ -54,7 +54,8 @@ const callObject = builder.objectRef<RecordedCall>('LanguageModelCall').implemen
     outcome: t.exposeString('outcome', {
       nullable: true,
       description:
-        'Null while it runs; else `answered`, `cached` (nothing was sent), `cancelled`, or why there was no answer: unreachable, refused-key, no-such-model, busy, too-long, refused, broken-off, not-json, failed.',
+        'Null while it runs; else `answered`, `cached` (nothing was sent), `cancelled`, or why there was no answer: ' +
+        'unreachable, refused-key, no-such-model, busy, too-long, refused, broken-off, not-json, failed.',
     }),
   }),
 })
