@@ -131,3 +131,5 @@ export function useShownRows(
     readFields: waitsFor.retry,
   }
 }
+
+export type RowsOfView = ReturnType<typeof useShownRows>
