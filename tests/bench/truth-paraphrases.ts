@@ -1,6 +1,6 @@
 import { sentencesOf } from '#editor/document/sentences.ts'
-import { LEAST_SUPPORT, MOST_CITED } from '#ask/model/limits.ts'
-import { whyUnproved } from '#ask/model/prove-sentence.ts'
+import { LEAST_SUPPORT, MOST_CITED } from '#evidence/model/limits.ts'
+import { whyUnproved } from '#evidence/model/prove-sentence.ts'
 import { supportOf, supportSigns, type SupportSigns } from '#evidence/model/support.ts'
 import type { Embedder } from '#platform/server/models/index.ts'
 import { areaUnderCurve } from './areas.ts'

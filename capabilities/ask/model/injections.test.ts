@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { INJECTIONS } from '#tests/harness/injections.ts'
-import { proveSentence, type CitableQuote } from './prove-sentence.ts'
+import { proveSentence, type CitableQuote } from '#evidence/model/prove-sentence.ts'
 import { answerInstructions, numberedQuotes } from './write-request.ts'
 
 const FENCE = 'quotes-5d0c9d4e-4f0e-4d53-9d3a-2f6c0a6b7c11'

@@ -28,10 +28,6 @@ export const MAX_ANSWERS_READ = 100
 export const MAX_INSTRUCTION_CHARS = 10_000
 /** Sentences of a written answer; further ones are left out, and counted. */
 export const MOST_WRITTEN_SENTENCES = 20
-/** A written sentence that is longer is left out. */
-export const MAX_WRITTEN_CHARS = 600
-/** How many quotes one written sentence may cite. */
-export const MOST_CITED = 6
 /** What a model writes for one answer. */
 export const WRITTEN_TOKENS = 2_000
 /** Questions that a model may look for besides the one that was asked. */
@@ -41,8 +37,6 @@ export const MAX_SUBQUESTION_CHARS = 300
 export const SUBQUESTION_TOKENS = 400
 /** The words of the quotes that each of them may add. */
 export const WORDS_OF_SUBQUESTION = 120
-/** A sentence that its quotes support less than this is struck: one in twenty of true paraphrases is below (decision 0131). */
-export const LEAST_SUPPORT = 0.25
 /** The words of quotes among which is looked for what speaks against an answer. */
 export const WORDS_LOOKED_THROUGH = 2_000
 /** The quotes of an answer that says what speaks against another one. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { CitableQuote } from './prove-sentence.ts'
-import { MAX_SUBQUESTION_CHARS, MOST_CITED, MOST_SUBQUESTIONS, MOST_WRITTEN_SENTENCES } from './limits.ts'
+import type { CitableQuote } from '#evidence/model/prove-sentence.ts'
+import { MOST_CITED } from '#evidence/model/limits.ts'
+import { MAX_SUBQUESTION_CHARS, MOST_SUBQUESTIONS, MOST_WRITTEN_SENTENCES } from './limits.ts'
 
 /** What the administrators of a workspace say about it, as the model reads it; it cannot loosen what is checked. */
 function contextLines(context: string | null): string[] {

@@ -3,7 +3,7 @@ import type { QuotePlace } from '#evidence/model/evidence.ts'
 import type { Principal } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { jsonb, type CellTransaction } from '#platform/server/database/index.ts'
-import type { CheckedSentence } from '../model/written-sentence.ts'
+import type { CheckedSentence } from '#evidence/model/written-sentence.ts'
 import './tables.ts'
 
 /** A sentence as it is stored: without words once these were taken out. */

@@ -1,8 +1,8 @@
 import type { QuoteNow } from '#evidence/model/evidence.ts'
 import type { Struck } from '#evidence/model/written-words.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { whyUnproved } from '../model/prove-sentence.ts'
-import type { CitedPart } from '../model/written-sentence.ts'
+import { whyUnproved } from '#evidence/model/prove-sentence.ts'
+import type { CitedPart } from '#evidence/model/written-sentence.ts'
 import type { KeptSentence } from './sentence-store.ts'
 
 /** A quote that a sentence cites, as its reader sees it. */

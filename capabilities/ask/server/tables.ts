@@ -4,7 +4,7 @@ import type { FilterForm } from '#filters/model/filter-form.ts'
 import type { ConversationFilter } from '../model/conversation.ts'
 import type { Struck } from '#evidence/model/written-words.ts'
 import type { AnswerState, KeptAnswer, LookedFor, MessageType, Rating } from '../model/message.ts'
-import type { CitedPart } from '../model/written-sentence.ts'
+import type { CitedPart } from '#evidence/model/written-sentence.ts'
 
 interface ConversationsTable {
   id: string

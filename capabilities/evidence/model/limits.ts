@@ -17,3 +17,9 @@ export const MAX_QUOTED_SENTENCES = 40
 export const MAX_CONTEXT_CHARS = 300
 /** Sentences whose meaning is computed at once. */
 export const EMBEDDED_AT_ONCE = 64
+/** A written sentence that is longer is left out. */
+export const MAX_WRITTEN_CHARS = 600
+/** How many quotes one written sentence may cite. */
+export const MOST_CITED = 6
+/** A sentence that its quotes support less than this is struck: one in twenty of true paraphrases is below (decision 0131). */
+export const LEAST_SUPPORT = 0.25

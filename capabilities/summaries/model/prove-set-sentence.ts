@@ -1,5 +1,5 @@
-import { proveSentence, whyUnproved, type CitableQuote, type StandsOn } from '#ask/model/prove-sentence.ts'
-import type { CheckedSentence, WrittenSentence } from '#ask/model/written-sentence.ts'
+import { proveSentence, whyUnproved, type CitableQuote, type StandsOn } from '#evidence/model/prove-sentence.ts'
+import type { CheckedSentence, WrittenSentence } from '#evidence/model/written-sentence.ts'
 import { standsIn } from '#evidence/model/stands-in.ts'
 import type { Struck } from '#evidence/model/written-words.ts'
 import { missingAcrossLanguages } from './why-mistranslated.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MOST_CITED } from '#ask/model/limits.ts'
-import { writtenSentence } from '#ask/model/written-sentence.ts'
+import { MOST_CITED } from '#evidence/model/limits.ts'
+import { writtenSentence } from '#evidence/model/written-sentence.ts'
 import type { Framework } from './frameworks.ts'
 import { MOST_WRITTEN_SENTENCES } from './limits.ts'
 import { nameOfLanguage, oneLine } from './write-request.ts'

@@ -1,4 +1,4 @@
-import { MOST_CITED } from '#ask/model/limits.ts'
+import { MOST_CITED } from '#evidence/model/limits.ts'
 import { workspaceOf } from '#journal/server/index.ts'
 import { builder } from '#platform/server/graphql/builder.ts'
 import { saidByIn } from '#speakers/server/index.ts'

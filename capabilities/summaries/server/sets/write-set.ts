@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { LEAST_SUPPORT } from '#ask/model/limits.ts'
-import { objectReader } from '#ask/model/written-sentence.ts'
+import { LEAST_SUPPORT } from '#evidence/model/limits.ts'
+import { objectReader } from '#evidence/model/written-sentence.ts'
 import { openSupport, type Support } from '#evidence/server/index.ts'
 import { installationContext } from '#files/server/index.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'

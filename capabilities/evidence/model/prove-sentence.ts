@@ -1,6 +1,6 @@
-import { checkWords } from '#evidence/model/check-sentence.ts'
-import { standsIn } from '#evidence/model/stands-in.ts'
-import { leadsElsewhere, plainWritten, quoteAt, sharesWords, type Struck } from '#evidence/model/written-words.ts'
+import { checkWords } from './check-sentence.ts'
+import { standsIn } from './stands-in.ts'
+import { leadsElsewhere, plainWritten, quoteAt, sharesWords, type Struck } from './written-words.ts'
 import { MAX_WRITTEN_CHARS, MOST_CITED } from './limits.ts'
 import type { CheckedSentence, WrittenSentence } from './written-sentence.ts'
 
