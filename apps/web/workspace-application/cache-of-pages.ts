@@ -18,6 +18,7 @@ const ASKED_IN_PARTS = [
   'ProjectViewerCan',
   'ReelViewerCan',
   'SearchPreview',
+  'SearchReading',
   'SearchResult',
   'SelectedRows',
   'TagViewerCan',

@@ -323,6 +323,14 @@ describe('opened again', () => {
       id: roundId,
     })
   })
+
+  test('closing it when somebody else has just closed it changes nothing', async () => {
+    const { people, price, ask, code, close } = await aRound()
+    await code(people.ada, [[0, price]])
+    await close()
+    await expect(close()).resolves.toBeDefined()
+    expect(await ask(await people.ada(), 'pass')).toMatchObject({ pass: 1 })
+  })
 })
 
 test('the automatic coder learns from highlights elsewhere in the project, whatever the title of the tag', async () => {

@@ -141,14 +141,13 @@ export async function updateRound(
   id: Id,
   { title, closed }: { title?: string | undefined; closed?: boolean | undefined },
 ): Promise<void> {
-  await tx
-    .updateTable('agreement_rounds')
-    .set({
-      ...(title === undefined ? {} : { title }),
-      ...(closed === undefined ? {} : { closed_at: closed ? new Date() : null }),
-    })
-    .where('id', '=', id)
-    .execute()
+  const columns = {
+    ...(title === undefined ? {} : { title }),
+    ...(closed === undefined ? {} : { closed_at: closed ? new Date() : null }),
+  }
+  // Somebody else may have closed it a moment ago.
+  if (Object.keys(columns).length === 0) return
+  await tx.updateTable('agreement_rounds').set(columns).where('id', '=', id).execute()
 }
 
 /**

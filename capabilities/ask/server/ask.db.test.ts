@@ -486,6 +486,7 @@ describe('undo', () => {
     const { id, answerId } = await started(await ada(), QUESTION, { filter })
     const [renaming, limiting, rating, sharing] = [newId(), newId(), newId(), newId()]
     const limit = [{ objectType: 'Note', objectIds: [mara.noteId] }]
+    expect(await runCommand(await ada(), changeConversation, { id })).toEqual({ id })
     await runCommand(await ada(), changeConversation, { id, title: 'Paper' }, renaming)
     await runCommand(await ada(), changeConversation, { id, filter: limit }, limiting)
     await runCommand(await ada(), rateAnswer, { answerId, rating: 'GOOD' }, rating)

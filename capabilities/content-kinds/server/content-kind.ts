@@ -83,8 +83,8 @@ export interface SearchContract {
   /** Things of this kind that change with any change in these scopes, for example their time of last change. */
   changedWith?(tx: CellTransaction, scopeIds: ReadonlyArray<Id>): Promise<Id[]>
   /**
-   * Things of this kind whose readers may have changed after things of another kind were created, moved, deleted or
-   * restored.
+   * Things of this kind whose readers, or what they are found by, may have changed after things of another kind were
+   * created, moved, deleted or restored.
    */
   standingIn?(tx: CellTransaction, kind: string, ids: ReadonlyArray<Id>): Promise<Id[]>
   /** What the reader may see of the ids; the others are left out. */

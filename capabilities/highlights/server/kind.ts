@@ -5,7 +5,7 @@ import { anchorAgain } from './anchor-again.ts'
 import { highlightPolicy } from '../model/policy.ts'
 import { quotableHighlights } from './quotable-highlights.ts'
 import { removeMarks } from './remove-marks.ts'
-import { countTagged, tagsOfHighlights } from './tags-store.ts'
+import { countTagged, highlightsTagged, tagsOfHighlights } from './tags-store.ts'
 import { deletedHighlights, findHighlights, highlightRows, restoreHighlights } from './store.ts'
 import { highlightPreviews } from './previews-store.ts'
 
@@ -39,6 +39,8 @@ export const kind: ContentKind = {
     walk: highlightRows.walk,
     touchedBy: (event) =>
       (highlightEvents.tagged.read(event) ?? highlightEvents.carried.read(event))?.after.highlightIds ?? [],
+    // A deleted tag is no tag of its highlights, until it is restored.
+    standingIn: async (tx, kind, ids) => (kind === 'tag' ? highlightsTagged(tx, ids) : []),
     loadVisible: async ({ actor, read }, ids) => read(async (tx) => highlightPreviews(tx, actor, ids)),
   },
   share: { scoped: true },

@@ -23,6 +23,17 @@ export async function tagsOfHighlights(tx: CellTransaction, highlightIds: Readon
   return byHighlight
 }
 
+/** The highlights with one of the tags, whether or not the tags are deleted. */
+export async function highlightsTagged(tx: CellTransaction, tagIds: ReadonlyArray<Id>): Promise<Id[]> {
+  const rows = await tx
+    .selectFrom('highlight_tags')
+    .select('highlight_id')
+    .distinct()
+    .where((where) => where('tag_id', '=', where.fn.any(where.val([...tagIds]))))
+    .execute()
+  return rows.map((row) => row.highlight_id)
+}
+
 /** How many highlights have one of the tags. */
 export async function countTagged(tx: CellTransaction, tagIds: ReadonlyArray<Id>): Promise<number> {
   const { rows } = await sql<{ count: number }>`

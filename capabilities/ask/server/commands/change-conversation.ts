@@ -16,6 +16,7 @@ export const changeConversation = defineCommand({
     const conversation = await requireConversation(context, id)
     conversationPolicy.authorize(context.actor, 'edit', conversation)
     const change = { ...(title === undefined ? {} : { title }), ...(filter === undefined ? {} : { filter }) }
+    if (Object.keys(change).length === 0) return { id }
     await updateConversation(context.tx, id, change)
     const before = { title: conversation.title, filter: conversation.filter }
     const { scopeId } = conversation
