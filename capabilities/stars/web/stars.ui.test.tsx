@@ -75,5 +75,6 @@ test('a removed star disappears at once, and is back in its position when that i
   expect(shown()).toBe('Brook')
   await answerAct({ data: { starThing: { __typename: 'StarThing', id: 'Alps', starred: false, title: 'Alps' } } })
   await act(async () => void undoAct())
-  expect(shown()).toBe('Alps, Brook')
+  // Undo waits until the act that it undoes is recorded.
+  await vi.waitFor(() => expect(shown()).toBe('Alps, Brook'))
 })
