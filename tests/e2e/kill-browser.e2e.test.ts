@@ -108,11 +108,15 @@ test('a command given offline survives the browser, waits in the queue, and is d
   await expect
     .poll(async () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), AFTER_A_KILL)
     .toContain('outbox')
-  await server.stop()
+  // The text is there before the note, which can only be renamed once it is loaded.
   const title = page.getByRole('textbox', { name: noteStrings.title })
+  await title.waitFor(AFTER_A_KILL)
+  await server.stop()
   await title.fill('After the storm')
   await page.keyboard.press('Enter')
   await page.getByText(shellStrings.connection.waiting(1)).first().waitFor({ timeout: 30_000 })
+  // A change waits in the memory of the page while the browser takes longer than a second to store it; the queue says so.
+  await expect.poll(async () => page.evaluate(storedCommands), AFTER_A_KILL).toBe(1)
   await ada.killBrowser()
   await server.start()
   page = await ada.open()
@@ -123,3 +127,20 @@ test('a command given offline survives the browser, waits in the queue, and is d
   // Shown twice, as a sentence and as a button.
   await expect.poll(async () => page.getByText(shellStrings.connection.waiting(1)).count()).toBe(0)
 })
+
+/** Runs in the page: how many commands the browser has stored. */
+async function storedCommands(): Promise<number> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('outbox')
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(new Error('The queue cannot be read.'))
+  })
+  try {
+    return await new Promise((resolve) => {
+      const counting = database.transaction('commands').objectStore('commands').count()
+      counting.onsuccess = () => resolve(counting.result)
+    })
+  } finally {
+    database.close()
+  }
+}

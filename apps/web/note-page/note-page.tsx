@@ -37,10 +37,9 @@ export function NotePage({ noteId, requested }: NotePageProps) {
   const { stands, tell } = useTextStands()
   const marks = useLive(noteHighlightList, useMarksQuery(noteId, head.data?.note != null && stands))
   const note = useOpenNote(head.data?.note, marks)
-  const hasFailed = head.data === undefined && head.error !== null
-  const error = hasFailed ? head.error : marks.state === 'failed' ? marks.error : null
+  const error = head.data === undefined ? head.error : null
   usePreloadedTextLeft((head.data?.note === null && !head.isAsking) || (note === null && error !== null))
-  if (note && marks.state !== 'failed') {
+  if (note) {
     return (
       <TextReadyContext value={tell}>
         <NoteBody key={note.id} note={note} requested={requested} textStands={stands} />
@@ -50,11 +49,7 @@ export function NotePage({ noteId, requested }: NotePageProps) {
   if (error !== null) {
     return (
       <Page title={strings.data}>
-        <ErrorState
-          title={strings.failed}
-          message={toCallError(error).message}
-          onRetry={hasFailed ? head.retry : marks.retry}
-        />
+        <ErrorState title={strings.failed} message={error.message} onRetry={head.retry} />
       </Page>
     )
   }
@@ -88,10 +83,11 @@ function useMarksQuery(noteId: Id, isAsked: boolean): { noteId: Id } | null {
 
 function useOpenNote(
   head: NoteScreenQuery['note'] | undefined,
-  { rows, state }: Pick<ShownPart<NoteHighlight>, 'rows' | 'state'>,
+  { rows, state, error, retry }: Pick<ShownPart<NoteHighlight>, 'rows' | 'state' | 'error'> & { retry: () => void },
 ): OpenNote | null {
-  return useMemo(
-    () => (head ? { ...head, highlights: rows, highlightsAreKnown: state !== 'loading' } : null),
-    [head, rows, state],
-  )
+  return useMemo(() => {
+    if (!head) return null
+    const highlightsFailed = state === 'failed' ? { message: toCallError(error).message, retry } : null
+    return { ...head, highlights: rows, highlightsAreKnown: state === 'ready', highlightsFailed }
+  }, [head, rows, state, error, retry])
 }

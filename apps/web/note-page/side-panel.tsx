@@ -9,6 +9,7 @@ import { lazyPart } from '#platform/web/chunks/index.ts'
 import { LoadingText } from '#platform/web/design/loading-parts.tsx'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -172,6 +173,9 @@ function HighlightsTab({
       ? undefined
       : note.highlights.flatMap((highlight) => highlight.tags).find((one) => one.id === onlyTag)
   if (note.highlights.length === 0) {
+    const { highlightsFailed: failed } = note
+    if (failed)
+      return <ErrorState compact title={strings.highlightsFailed} message={failed.message} onRetry={failed.retry} />
     if (!note.highlightsAreKnown) return <LoadingText label={strings.loading} />
     return (
       <EmptyState compact title={strings.noHighlights}>

@@ -8,6 +8,7 @@ export const strings = {
   moveNote: 'Move the note to another project',
   loading: 'Opening the note',
   failed: 'The note did not load',
+  highlightsFailed: 'The highlights did not load',
   text: (title: string) => `Text of ${title}`,
   emptyText: 'Nothing is written here yet.',
   placeholder: 'Write or paste what was said, or press / for blocks',
