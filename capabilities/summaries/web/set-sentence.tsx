@@ -1,8 +1,6 @@
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import { useState } from 'react'
 import { clockText } from '#media/web/index.ts'
 import { Link } from '#platform/web/design/link.tsx'
-import { SentenceEditor } from './sentence-editor.tsx'
+import { EditableSentence } from './editable-sentence.tsx'
 import { setStrings } from './set-strings.ts'
 import { strings } from './strings.ts'
 import classes from './summary.module.css'
@@ -20,35 +18,10 @@ interface SetSentenceProps {
 
 /** A sentence about several quotes: each of them opens its place. */
 export function SetSentenceRow({ sentence, number, hrefOf, onEdit }: SetSentenceProps) {
-  const [isEdited, setEdited] = useState(false)
-  if (isEdited && onEdit) {
-    const end = (saving: Promise<boolean>): void => void saving.then((isDone) => isDone && setEdited(false))
-    return (
-      <li>
-        <SentenceEditor
-          text={sentence.text ?? ''}
-          onSave={(words) => end(onEdit(sentence, words))}
-          onRemove={() => end(onEdit(sentence, ''))}
-          onCancel={() => setEdited(false)}
-        />
-      </li>
-    )
-  }
   return (
-    <li className={classes.row}>
+    <EditableSentence text={sentence.text} number={number} onEdit={onEdit && ((text) => onEdit(sentence, text))}>
       <Words sentence={sentence} hrefOf={hrefOf} />
-      {onEdit && (
-        <button
-          type="button"
-          className={classes.edit}
-          aria-label={strings.edit(number)}
-          title={strings.editHint}
-          onClick={() => setEdited(true)}
-        >
-          <IconPencil size={15} stroke={1.7} aria-hidden="true" />
-        </button>
-      )}
-    </li>
+    </EditableSentence>
   )
 }
 

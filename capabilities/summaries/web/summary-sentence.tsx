@@ -1,7 +1,5 @@
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import { useState } from 'react'
 import { clockText } from '#media/web/index.ts'
-import { SentenceEditor } from './sentence-editor.tsx'
+import { EditableSentence } from './editable-sentence.tsx'
 import { strings } from './strings.ts'
 import classes from './summary.module.css'
 import type { ShownSentence } from './use-note-summary.ts'
@@ -17,36 +15,10 @@ interface SummarySentenceProps {
 
 /** A sentence of a summary: opens its place in the note, and says whose words it is in. */
 export function SummarySentence({ sentence, number, onShow, onEdit }: SummarySentenceProps) {
-  const [isEdited, setEdited] = useState(false)
-  const { text } = sentence
-  if (isEdited && onEdit) {
-    const end = (saving: Promise<boolean>): void => void saving.then((isDone) => isDone && setEdited(false))
-    return (
-      <li>
-        <SentenceEditor
-          text={text ?? ''}
-          onSave={(words) => end(onEdit(sentence, words))}
-          onRemove={() => end(onEdit(sentence, ''))}
-          onCancel={() => setEdited(false)}
-        />
-      </li>
-    )
-  }
   return (
-    <li className={classes.row}>
+    <EditableSentence text={sentence.text} number={number} onEdit={onEdit && ((text) => onEdit(sentence, text))}>
       <SentenceWords sentence={sentence} onShow={onShow} />
-      {onEdit && (
-        <button
-          type="button"
-          className={classes.edit}
-          aria-label={strings.edit(number)}
-          title={strings.editHint}
-          onClick={() => setEdited(true)}
-        >
-          <IconPencil size={15} stroke={1.7} aria-hidden="true" />
-        </button>
-      )}
-    </li>
+    </EditableSentence>
   )
 }
 
