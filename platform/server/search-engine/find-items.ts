@@ -74,7 +74,8 @@ export function findWithMeaning(
   const whole = matches.filter(({ isPart }) => isPart !== true)
   const parts = matches.filter(({ isPart }) => isPart === true)
   const byWords = [...whole, ...(scale === undefined ? parts : telling(parts, byMeaning))]
-  const items = byWords.length === 0 ? byMeaning.map(meaningItem) : fuse(source, vector, byWords, byMeaning, scale)
+  const items =
+    byWords.length === 0 ? byMeaning.map(meaningItem) : fuse(source, vector, byWords, byMeaning, clauses.length, scale)
   const [nearest] = byMeaning
   const ranked = clauses.length <= FEW_WORDS ? withWordsFirst(items, whole) : items
   return {
@@ -131,6 +132,7 @@ function fuse(
   vector: EngineVector,
   byWords: readonly Match[],
   byMeaning: readonly MeaningMatch[],
+  asked: number,
   scale: EngineQuery['similarityScale'],
 ): FoundItem[] {
   const meaning = new Map(byMeaning.map((match) => [match.key, match]))
@@ -139,7 +141,7 @@ function fuse(
   const words = new Map(byWords.map(({ key, score }) => [key, score]))
   const aside = new Set(byWords.flatMap(({ key, isAside }) => (isAside === true ? [key] : [])))
   const parts = new Set(byWords.flatMap(({ key, isPart }) => (isPart === true ? [key] : [])))
-  const scores = fuseScores(words, new Map([...meaning.values()].map(({ key, score }) => [key, score])), scale)
+  const scores = fuseScores(words, new Map([...meaning.values()].map(({ key, score }) => [key, score])), asked, scale)
   const least = leastSimilarity(byMeaning[0]?.score ?? 0, scale, false)
   const items = [...scores].map(([key, score]): FoundItem => {
     const match = meaning.get(key)
