@@ -11,6 +11,7 @@ export interface LentServices {
   matchTexts: Index['matchTexts']
   caughtUp: Index['caughtUp']
   thingsRead(...of: Parameters<Index['thingsRead']>): Promise<number | null>
+  indexPosition(): Promise<string>
   isModelPresent: Embedder['isPresent']
   /** Takes no signal: callers that stop waiting leave, and work that has begun is finished. */
   embed(
@@ -33,6 +34,7 @@ export function lentBy({ searchIndex, embedder, identity }: Services): LentServi
     matchTexts: async (query) => index().matchTexts(query),
     caughtUp: async () => index().caughtUp(),
     thingsRead: async (teamId) => index().thingsRead(teamId),
+    indexPosition: async () => index().position(),
     isModelPresent: async () => embedder.isPresent(),
     embed: async (texts, purpose) => embedder.embed(texts, purpose),
     findIdentity: async (who) => identity.findIdentity(who),

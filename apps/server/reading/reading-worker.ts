@@ -80,6 +80,7 @@ async function openReadServices(
       matchTexts: lent.matchTexts,
       caughtUp: lent.caughtUp,
       thingsRead: lent.thingsRead,
+      position: lent.indexPosition,
     },
     embedder: {
       ...embedder,

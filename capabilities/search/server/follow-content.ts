@@ -53,6 +53,8 @@ export interface ContentFollower {
    * How many things of a workspace have been read so far, during the first fill or a rebuild; null once all have been.
    */
   thingsRead(teamId: Id): number | null
+  /** How far the journal has been followed, as transaction and sequence. */
+  position(): string
   /** Age in seconds of the oldest change that is not included yet; 0 when there is none. */
   secondsBehind(): Promise<number>
   /** Ends the work after its current commit. */
@@ -189,6 +191,7 @@ export async function followContent({
     },
     isRebuilding: () => cursor.rebuild !== null,
     thingsRead: (teamId) => thingsReadBy(cursor, teamId),
+    position: () => cursor.position,
     async secondsBehind() {
       const [oldest] = await database.acrossWorkspaces(async (connection) =>
         readJournal(connection, cursor.position, 1),

@@ -11,7 +11,7 @@ import { followerCursor } from './passages/hold-follower.ts'
 import { PASSAGE_FOLLOWER } from './passages/passage-follower.ts'
 import type { AskedIndex } from './search-index.ts'
 
-/** What changed within this time counts as read: no one would notice. */
+/** What changed within this time counts as read for its meaning: no one would notice. */
 const UNNOTICED_MS = 1_000
 
 /**
@@ -20,12 +20,15 @@ const UNNOTICED_MS = 1_000
  */
 export async function stillReading(
   context: WorkspaceContext,
-  index: Pick<AskedIndex, 'thingsRead'>,
+  index: Pick<AskedIndex, 'thingsRead' | 'position'>,
   method: SearchMethod,
 ): Promise<Reading | null> {
   const { teamId, actor, services } = context
-  const byWords = await index.thingsRead(teamId)
+  const [byWords, position] = await Promise.all([index.thingsRead(teamId), index.position()])
   if (byWords !== null) return { method: 'FULL_TEXT', things: byWords, waiting: null }
+  // However young: nothing else tells a page that opens right after a change when it can be found.
+  if (await context.read(async (tx) => isBehind(tx, teamId, position, 0)))
+    return { method: 'FULL_TEXT', things: null, waiting: null }
   if (method === 'FULL_TEXT') return null
   const cursor = readCursor(await followerCursor(services.database.global, PASSAGE_FOLLOWER))
   if (cursor === null) return { method: 'VECTOR', things: 0, waiting: null }
@@ -34,16 +37,18 @@ export async function stillReading(
   return context.read(async (tx) => {
     const waiting = await countDue(tx, teamId, heldPlaces(actor), MAX_SEARCH_RESULTS)
     if (waiting > 0) return { method: 'VECTOR', things: null, waiting }
-    return (await isBehind(tx, teamId, cursor.position)) ? { method: 'VECTOR', things: null, waiting: null } : null
+    return (await isBehind(tx, teamId, cursor.position, UNNOTICED_MS))
+      ? { method: 'VECTOR', things: null, waiting: null }
+      : null
   })
 }
 
-/** Whether a workspace has events that have not been followed yet. */
-async function isBehind(tx: CellTransaction, teamId: string, position: string): Promise<boolean> {
+/** Whether a workspace has events of at least this age that have not been followed yet. */
+async function isBehind(tx: CellTransaction, teamId: string, position: string, age: number): Promise<boolean> {
   const [transaction = '0', sequence = '0'] = position.split(':')
   const { rows } = await sql<{ occurred_at: Date }>`
     select occurred_at from journal
     where team_id = ${teamId} and (transaction_id, sequence) > (${transaction}::xid8, ${sequence}::bigint)
     order by transaction_id, sequence limit 1`.execute(tx)
-  return rows[0] !== undefined && Date.now() - rows[0].occurred_at.getTime() > UNNOTICED_MS
+  return rows[0] !== undefined && (age === 0 || Date.now() - rows[0].occurred_at.getTime() > age)
 }

@@ -37,6 +37,7 @@ export interface SearchIndex extends ContentFollower {
 /** What answering a search needs of an index, also in a thread that has no index of its own. */
 export type AskedIndex = Pick<SearchIndex, 'search' | 'matchTexts' | 'caughtUp'> & {
   thingsRead(...of: Parameters<SearchIndex['thingsRead']>): number | null | Promise<number | null>
+  position(): string | Promise<string>
 }
 
 /** Opens the replica and starts to follow. */
@@ -51,15 +52,14 @@ export async function openSearchIndex({ folder, ...rest }: SearchIndexOptions): 
 export async function borrowSearchIndex({
   folder,
   ...rest
-}: SearchIndexOptions): Promise<
-  Pick<SearchIndex, 'search' | 'matchTexts' | 'compare' | 'thingsRead' | 'caughtUp' | 'close'>
-> {
+}: SearchIndexOptions): Promise<AskedIndex & Pick<SearchIndex, 'compare' | 'close'>> {
   const first = claimFirstReplica(folder)
   if (first.claimed !== null) return followInto(first.claimed, rest)
   const engine = openSearchEngine({ folder: first.folder, queryThreads: 1 })
   return {
     ...askedOf(engine, rest),
     thingsRead: () => null,
+    position: async () => readCursor(await engine.sequence())?.position ?? '0:0',
     caughtUp: async () => Promise.resolve(),
     close: async () => engine.close(),
   }

@@ -347,6 +347,25 @@ test('an interrupted walk continues and loses nothing, and searches during it re
   ).toBe(1)
 })
 
+test('until an index includes the latest changes of a workspace, its searches say so, and no one else’s', async () => {
+  const [ada, other] = [await newMember(), await newMember()]
+  const index = await openIndex(newFolder())
+  await index.caughtUp()
+  const before = index.position()
+  await runCommand(ada, addResearch, { title: 'Late', notes: [{ title: 'One', text: 'wombat' }] })
+  await index.caughtUp()
+  const behind: SearchIndex = { ...index, position: () => before }
+  for (const [member, kept, reading] of [
+    [ada, behind, { method: 'FULL_TEXT', things: null, waiting: null }],
+    [other, behind, null],
+    [ada, index, null],
+  ] as const) {
+    const reader = await again(member, kept)
+    expect((await search(reader, { query: { value: 'wombat' } })).reading).toEqual(reading)
+    await reader.close()
+  }
+})
+
 test('each process has its own replica, and a command line shares one for reading', async () => {
   const ada = await newMember()
   await runCommand(ada, addResearch, { title: 'Shared', notes: [{ title: 'One', text: 'replicated' }] })

@@ -64,6 +64,10 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
     ...(scale === null ? {} : { similarityScale: scale }),
   }
   const query = filtering.queries === null ? asked : await narrowByFilter(context, index, asked, filtering.queries)
+  // Asked before the index is: what it does not contain then may be missing, also if it has caught up since.
+  const reading = stillReading(context, index, method)
+  // Its error reaches whoever awaits it, whenever that is.
+  reading.catch(() => undefined)
   const previews = new Map<string, Preview | null>()
   for (let most = parsed.limit; ; most *= 2) {
     let loading: Promise<void> = Promise.resolve()
@@ -110,7 +114,7 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
       notUnderstood: filtering.notUnderstood,
       method,
       withoutMeaning,
-      reading: await stillReading(context, index, method),
+      reading: await reading,
       leftOut,
       isNothingNear: result.isNothingNear,
       counts: await namedCounts(context, result.counts),

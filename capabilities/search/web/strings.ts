@@ -85,7 +85,7 @@ export const strings = {
       ? `${waiting >= MAX_SEARCH_RESULTS ? 'More than ' : ''}${waiting.toLocaleString()} ${waiting === 1 ? 'thing is' : 'things are'}` +
         ' searchable by words only, not yet by meaning.'
       : things === null
-        ? 'The latest changes are not searchable by meaning yet.'
+        ? `The latest changes are not searchable${byWords ? '' : ' by meaning'} yet.`
         : `${byWords ? 'Search is still reading the workspace' : 'What texts mean is still being read'}: ${things.toLocaleString()}` +
           ` ${things === 1 ? 'thing' : 'things'} so far. The rest is missing here.`,
   ofInterviewer: 'Interviewer',

@@ -10,7 +10,7 @@ import type { ResultType } from '#content-kinds/model/result-types.ts'
 import { AFRESH } from '#platform/web/graphql/index.ts'
 import { isAsking, optionsOf } from './search-request.ts'
 import { filterLists, type FilterList, type SearchState } from './search-address.ts'
-import { useChangesReported } from './use-search.ts'
+import { LOOK_AGAIN_MS, useChangesReported } from './use-search.ts'
 
 type Counted = SearchCountsQuery['search']['counts'][number]
 
@@ -42,32 +42,40 @@ export function useSearchCounts(shown: SearchState): SearchCounts {
   const [counts, setCounts] = useState(NOTHING)
   // Two searches are the same if their contents are.
   const name = JSON.stringify({ ...shown, order: 'RELEVANCE', layout: 'list' } satisfies SearchState)
-  const changes = useChangesReported()
+  const [looks, setLooks] = useState(0)
+  const changes = useChangesReported() + looks
   useEffect(() => {
     const state = JSON.parse(name) as SearchState
     if (!isAsking(state)) return setCounts(NOTHING)
     const abort = new AbortController()
+    let again: ReturnType<typeof setTimeout> | undefined
     const ask = async (): Promise<void> => {
-      const { counts: asTyped, like } = await countsOf(client, state, abort.signal)
+      const { counts: asTyped, like, isReading } = await countsOf(client, state, abort.signal)
       const ofLike = like === null ? null : await countsOf(client, { ...state, query: like }, abort.signal)
-      if (!abort.signal.aborted) setCounts(ofLike?.counts ?? asTyped)
+      if (abort.signal.aborted) return
+      setCounts(ofLike?.counts ?? asTyped)
+      if (isReading) again = setTimeout(() => setLooks((count) => count + 1), LOOK_AGAIN_MS)
     }
     // If counting fails, no counts are shown: the results say why the search did not answer.
     const timer = setTimeout(() => void ask().catch(() => setCounts(NOTHING)), TYPING_PAUSE_MS)
     return () => {
       clearTimeout(timer)
+      clearTimeout(again)
       abort.abort()
     }
   }, [client, name, changes])
   return counts
 }
 
-/** The counts of a search; `like` are the similar words if those of the search are clearly misspelt. */
+/**
+ * The counts of a search; `like` are the similar words if those of the search are clearly misspelt. `isReading` while
+ * something is still being indexed, and may not be counted.
+ */
 async function countsOf(
   client: ApolloClient,
   state: SearchState,
   signal: AbortSignal,
-): Promise<{ counts: SearchCounts; like: string | null }> {
+): Promise<{ counts: SearchCounts; like: string | null; isReading: boolean }> {
   const ask = async (
     options: Omit<SearchCountsQueryVariables['options'], 'limit'>,
   ): Promise<SearchCountsQuery['search'] | undefined> =>
@@ -107,6 +115,7 @@ async function countsOf(
         people: choicesOf('people'),
       },
     },
+    isReading: byType !== undefined && byType.reading !== null,
     like: byType?.corrects === true && !state.asTyped && !isAnswering ? byType.suggestedQuery : null,
   }
 }

@@ -45,6 +45,8 @@ export interface SearchView {
   isNothingNear: boolean
   /** What is still being indexed, and may be missing. */
   reading: SearchQuery['search']['reading']
+  /** This was so for a while, and is worth saying: changes are normally found within a moment. */
+  isReadingLate: boolean
   suggestedQuery: string | null
   /** The words as typed are clearly misspelt: the results are those of similar words. */
   corrected: { from: string; to: string } | null
@@ -62,7 +64,7 @@ const DEBOUNCE_MS = 600
  * On a busy server the index takes longer: changes are searched again after this time, and while something is still
  * being indexed, this often.
  */
-const LOOK_AGAIN_MS = 4_000
+export const LOOK_AGAIN_MS = 4_000
 
 const NOTHING: SearchView = {
   state: 'idle',
@@ -79,6 +81,7 @@ const NOTHING: SearchView = {
   leftOut: null,
   isNothingNear: false,
   reading: null,
+  isReadingLate: false,
   suggestedQuery: null,
   corrected: null,
 }
@@ -143,6 +146,7 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
         if (offset === 0) remember(client, name, next)
         setView((before) => ({
           ...next,
+          isReadingLate: isLate(before, next),
           items: offset === 0 ? sameOr(before.items, next.items) : [...before.items, ...next.items],
         }))
       } catch (error) {
@@ -178,7 +182,8 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
       )
       if (answer === null) return
       known.current = changes
-      setView(viewOf(answer, requested, null))
+      const next = viewOf(answer, requested, null)
+      setView((before) => ({ ...next, isReadingLate: isLate(before, next) }))
     }
     // The shown results stay; the next change searches again.
     ask().catch(() => undefined)
@@ -205,6 +210,11 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
   }
 }
 
+/** Only the latest changes are missing, and they were when it was searched before: they take long. Or more is missing. */
+function isLate(before: SearchView, { reading }: SearchView): boolean {
+  return reading !== null && (before.reading !== null || reading.things !== null || reading.waiting !== null)
+}
+
 /** Keeps the same array if the items are equal, so that nothing is redrawn. */
 function sameOr(before: readonly FoundItem[], items: readonly FoundItem[]): readonly FoundItem[] {
   return JSON.stringify(before) === JSON.stringify(items) ? before : items
@@ -226,6 +236,7 @@ function viewOf({ found, like }: FoundOrLike, requested: string, corrected: Sear
   const ofOthers = like === null ? corrected : { from: requested, to: like }
   return {
     ...found,
+    isReadingLate: false,
     state: 'idle',
     message: '',
     refused: false,

@@ -75,7 +75,7 @@ export function SearchAnswer({ state, filtered, found, answers, onOpen, returnTo
           )}
         </p>
       )}
-      {found.reading !== null && (
+      {found.reading !== null && found.isReadingLate && (
         <p className={classes.suggestion} role="status">
           {strings.reading(found.reading.method === 'FULL_TEXT', found.reading.things, found.reading.waiting)}{' '}
           <PlainButton variant="subtle" compact onClick={found.retry}>

@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { NearestSentencesQueryVariables } from '#generated/operations/capabilities/search/web/search.ts'
 import { connectionMonitor } from '#platform/web/connection/index.ts'
 import { ToastList } from '#platform/web/design/toast-list.tsx'
@@ -67,8 +67,14 @@ const KNOWN_COUNTS = [
   { by: 'PROJECT', value: ID, title: 'Kitchen study', count: 1 },
 ]
 
+/** What is searched for by these words is indexed after two answers. */
+const LATE = 'late'
+const isLateFound = (): boolean => asked.filter(({ query, counts }) => query.value === LATE && !counts).length > 2
+
 /** A search for `filling` arrives while the index is filled, the second time a moment later. */
 function readSoFar(value: string): object | null {
+  if (value === LATE && !isLateFound())
+    return { __typename: 'SearchReading', method: 'FULL_TEXT', things: null, waiting: null }
   if (value !== 'filling') return null
   const times = asked.filter(({ query }) => query.value === value).length
   return { __typename: 'SearchReading', method: 'FULL_TEXT', things: times * 1_200, waiting: null }
@@ -88,6 +94,7 @@ function answer({ query, filter, offset, counts: by }: Asked): object {
               __typename: 'SearchCount',
               ...count,
             })),
+        reading: null,
         suggestedQuery,
         corrects: misspelt,
       },
@@ -112,7 +119,10 @@ function answer({ query, filter, offset, counts: by }: Asked): object {
   const items = nothing
     ? []
     : offset === 0
-      ? [item(1, `First ${query.value}`), item(2, `Second ${query.value}`)]
+      ? [
+          item(1, `First ${query.value}`),
+          ...(query.value === LATE && !isLateFound() ? [] : [item(2, `Second ${query.value}`)]),
+        ]
       : [item(3, `Third ${query.value}`)]
   return {
     search: {
@@ -289,6 +299,23 @@ test('while the index is filled, the page shows its progress and the results so 
   expect(await screen.findByText(/1,200 things so far/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: strings.lookAgain }))
   expect(await screen.findByText(/2,400 things so far/)).toBeTruthy()
+})
+
+test('what is committed but not indexed when a search answers is found without a further change, and the page says so once it takes long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  try {
+    openScreen(`/search#q=${LATE}`)
+    await screen.findByText(`First ${LATE}`)
+    expect(screen.queryByText(strings.reading(true, null, null), { exact: false })).toBeNull()
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(await screen.findByText(strings.reading(true, null, null), { exact: false })).toBeTruthy()
+    expect(screen.queryByText(`Second ${LATE}`)).toBeNull()
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(await screen.findByText(`Second ${LATE}`)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText(strings.reading(true, null, null), { exact: false })).toBeNull())
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a misspelt search shows all results of the correct one, with counts of each kind, says so, and links to it', async () => {
