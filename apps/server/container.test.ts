@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { settings } from '#platform/server/configuration-settings.ts'
+import { settings } from '#platform/server/settings/index.ts'
 
 const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
 const read = (name: string) => readFileSync(join(PROJECT_FOLDER, name), 'utf8')

@@ -1,5 +1,5 @@
 import { Secret } from '#platform/kernel/secret.ts'
-import type { Settings } from './configuration-settings.ts'
+import type { Settings } from './settings/index.ts'
 import { LANGUAGE_PROVIDERS, type LanguageProviderName } from '#platform/kernel/language-providers.ts'
 
 /** The language model of the installation, and what workspaces may choose themselves. */

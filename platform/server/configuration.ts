@@ -8,7 +8,7 @@ import type { MediaPrograms } from './media/index.ts'
 import type { OfficeProgram } from './pdf/index.ts'
 import { EMBEDDED_MARK } from './child-environment.ts'
 import { hasAddress, languageModelsOf, type LanguageModelsConfiguration } from './configuration-of-language-models.ts'
-import { list, parseRoles, settings, type Role, type Settings } from './configuration-settings.ts'
+import { list, parseRoles, settings, type Role, type Settings } from './settings/index.ts'
 import {
   makeOnce,
   ownSecretKeyFile,
