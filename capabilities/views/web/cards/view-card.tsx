@@ -104,7 +104,7 @@ export const CardContent = memo(function CardContent({
         )}
         {menuOf && <span className={classes.menu}>{menuOf(row)}</span>}
       </div>
-      {showsPreview && excerpt !== null ? (
+      {(showsPreview || summary !== null) && excerpt !== null ? (
         <p className={classes.preview}>{excerpt}</p>
       ) : summary !== null ? (
         // There is room for one text: a summary says more than the beginning.
