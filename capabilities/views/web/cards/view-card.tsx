@@ -7,7 +7,7 @@ import { textOfCell } from '../cell-values.ts'
 import type { ShownColumn } from '../columns.ts'
 import { useExcerpt } from '../found-excerpts.tsx'
 import type { Row } from '../row.ts'
-import { viewStrings as strings } from '../strings.ts'
+import { COLUMN_WORDS, viewStrings as strings } from '../strings.ts'
 import { SummaryWords } from '../summary-words.tsx'
 import { CellContent } from '../table/cell-content.tsx'
 import classes from './cards.module.css'
@@ -109,6 +109,7 @@ export const CardContent = memo(function CardContent({
       ) : summary !== null ? (
         // There is room for one text: a summary says more than the beginning.
         <p className={classes.preview}>
+          <span className={classes.valueName}>{COLUMN_WORDS.summary}</span>
           <SummaryWords summary={summary} href={href} />
         </p>
       ) : showsPreview && row.openAnswer ? (

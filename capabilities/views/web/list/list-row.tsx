@@ -43,7 +43,14 @@ export function ListRow({ row, objectType, columns, group, href, noteHref, mode,
   const showsPreview = columns.some((column) => column.system === 'preview')
   const summary = columns.some((column) => column.system === 'summary') ? row.summary : null
   // There is room for one text: a summary says more than the beginning.
-  const beginning = summary === null ? row.preview : <SummaryWords summary={summary} href={href} />
+  const beginning =
+    summary === null ? (
+      row.preview
+    ) : (
+      <>
+        {strings.inSummary} <SummaryWords summary={summary} href={href} />
+      </>
+    )
   const more = showsPreview || summary !== null ? (excerpt ?? beginning) : ''
   return (
     <>
