@@ -55,7 +55,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   views: { tier: 3, uses: ['filters', 'search'] },
   canvas: { tier: 3, uses: ['search', 'views'] },
   coding: { tier: 3, uses: ['search', 'surveys', 'views'] },
-  summaries: { tier: 3, uses: ['evidence'] },
+  summaries: { tier: 3, uses: ['evidence', 'search'] },
   ask: { tier: 3, uses: ['evidence', 'search', 'filters', 'home'] },
   imports: { tier: 3, uses: [] },
   trash: { tier: 3, uses: [] },

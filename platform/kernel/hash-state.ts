@@ -2,7 +2,7 @@ import { toShortId, type Id } from './ids.ts'
 
 /**
  * The part of an address after the #, by document 1 §2.12. Names here are readable; the address itself uses the short
- * keys (c, n, h, i, co, f, product-tour, searchContent), and `passage`, which is ours.
+ * keys (c, n, h, i, co, f, product-tour, searchContent), and `passage` and `panel`, which are ours.
  */
 export interface HashState {
   comment?: Id
@@ -17,6 +17,8 @@ export interface HashState {
   searchContent?: string
   /** A passage of a search result in the text: the page opens there. */
   passage?: string
+  /** The tab of the panel beside the text that is shown. */
+  panel?: string
 }
 
 /** A highlight by its identifier, or a span of time inside a file (seconds), written "fileId:12.5-20". */
@@ -33,6 +35,7 @@ export const TEXT_KEYS = {
   productTour: 'product-tour',
   searchContent: 'searchContent',
   passage: 'passage',
+  panel: 'panel',
 } as const
 export const HIGHLIGHT_KEY = 'h'
 

@@ -105,7 +105,7 @@ export function searchTexts(workspaceId: Id): SearchTexts {
       workspaceId,
       kind,
       { ...row, title, body, createdAt: at, updatedAt: at, authorIds: [], tagIds: [], published: null },
-      { personIds: [], asked: [], values: [] },
+      { personIds: [], asked: [], values: [], summary: [] },
       1,
     )
     const passages = [{ start: 0, end: body.length, vector: vector(number) }]

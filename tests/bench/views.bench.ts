@@ -74,6 +74,7 @@ async function measureRows(
     withContributors: false,
     withVideo: false,
     withHighlightCount: false,
+    withSummary: false,
     questionIds: [],
     withOpenAnswer: false,
   }

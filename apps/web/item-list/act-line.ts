@@ -51,7 +51,7 @@ export function foldActs(
 }
 
 function lineOf(operationId: Id, [first, ...others]: Run['rows']): WorkRow {
-  const bare = { saidBy: [], isInterviewers: false, lacks: [], fields: [] }
+  const bare = { saidBy: [], isInterviewers: false, lacks: [], fields: [], inSummary: [] }
   return { ...first, ...bare, id: operationId, type: CHANGED_NOTES, ...counted(first, others.length + 1, false) }
 }
 

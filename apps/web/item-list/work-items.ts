@@ -68,6 +68,7 @@ function lineOf(one: ImportedNote): ShownItem {
     isInterviewers: false,
     lacks: [],
     fields: [],
+    inSummary: [],
     foundBy: 'WORDS',
     createdAt: one.endedAt,
     updatedAt: one.endedAt,

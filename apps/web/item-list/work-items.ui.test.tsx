@@ -120,6 +120,7 @@ function answerTo(name: string, variables: Record<string, unknown>): object {
         isInterviewers: false,
         lacks: [],
         fields: [],
+        inSummary: [],
         foundBy: 'WORDS',
         createdAt: AT,
         updatedAt: AT,

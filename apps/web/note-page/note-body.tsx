@@ -51,11 +51,15 @@ export function NoteBody({
   const layout = useRef<HTMLDivElement>(null)
   const title = useRef<PageTitleHandle>(null)
   const [shownOver, setShownOver] = useState<'history' | 'move' | null>(null)
-  // What an address requests is in the list of highlights.
-  const panel = useNotePanel(note.hasSummary && requested.highlight === undefined ? 'summary' : 'highlights')
+  const { viewerCan: can } = note
+  const tabs = PANEL_TABS.filter((each) => each !== 'redactions' || can.highlight)
+  const panel = useNotePanel(
+    // A highlight that an address requests is in the list of highlights.
+    note.hasSummary && requested.highlight === undefined ? 'summary' : 'highlights',
+    tabs.find((each) => each === requested.panel) ?? null,
+  )
   const layoutRef = useMergedRef(layout, panel.measure)
   const { viewer } = useShellData()
-  const { viewerCan: can } = note
   const shownTitle = note.title || PLACEHOLDERS.note
   const noteCommands = useNoteCommands()
   const work = useNoteWork(note, panel)
@@ -90,7 +94,7 @@ export function NoteBody({
       fill
       actions={<NotePageActions {...{ note, panel, session, correcting, textStands }} />}
     >
-      {PANEL_TABS.filter((each) => each !== 'redactions' || can.highlight).map((each) => (
+      {tabs.map((each) => (
         <PanelKey key={each} tab={each} onShow={panel.show} />
       ))}
       <div

@@ -6,6 +6,7 @@ import { lazyPart } from '#platform/web/chunks/index.ts'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { SidePeek, type PeekMode } from '#platform/web/design/side-peek.tsx'
 import { links } from '../links.ts'
+import type { PanelTab } from './note-actions.ts'
 import { strings } from './strings.ts'
 
 const NotePage = lazyPart('note-page', async () => (await import('./note-page.tsx')).NotePage)
@@ -18,6 +19,8 @@ export interface NotePeekProps {
   passage?: string
   /** A block of the text to scroll to. */
   block?: string | null
+  /** The tab of its panel that is shown; null for the usual one. */
+  panel?: PanelTab | null
   /** Given by the page, where it is in the address. */
   mode?: PeekMode
   onModeChange?: (mode: PeekMode) => void
@@ -34,6 +37,7 @@ export function NotePeek({
   highlightId,
   passage = '',
   block = null,
+  panel = null,
   mode,
   onModeChange,
   onClose,
@@ -49,10 +53,8 @@ export function NotePeek({
         ? { highlight: { kind: 'id', id: highlightId } }
         : block !== null
           ? { namespace: block }
-          : passage === ''
-            ? {}
-            : { passage },
-    [highlightId, block, passage],
+          : { ...(passage === '' ? {} : { passage }), ...(panel === null ? {} : { panel }) },
+    [highlightId, block, passage, panel],
   )
   const hash = formatHash(requested)
   const href = hash === '' ? links.note({ id: noteId }) : `${links.note({ id: noteId })}#${hash}`

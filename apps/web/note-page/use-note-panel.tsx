@@ -5,13 +5,25 @@ import { useAction } from '#platform/web/keyboard/index.ts'
 import { noteActions, panelActions, type PanelTab } from './note-actions.ts'
 import { PANEL_BESIDE_FROM_PX } from './preloaded-text.ts'
 
-/** The panel beside the text: open where there is space, otherwise over the text. */
-export function useNotePanel(first: PanelTab) {
+/**
+ * The panel beside the text: open where there is space, otherwise over the text.
+ * @param requested the tab that the address names: the panel opens at it, also over the text
+ */
+export function useNotePanel(first: PanelTab, requested: PanelTab | null) {
   const { ref: measure, width } = useElementSize<HTMLDivElement>()
   const isBeside = width === 0 || width >= PANEL_BESIDE_FROM_PX
-  const [opened, setOpened] = useState<boolean | null>(null)
+  const [opened, setOpened] = useState<boolean | null>(requested === null ? null : true)
   const isOpen = opened ?? isBeside
-  const [tab, setTab] = useState<PanelTab>(first)
+  const [tab, setTab] = useState<PanelTab>(requested ?? first)
+  // Another address of the open page may name another tab.
+  const [followed, setFollowed] = useState(requested)
+  if (followed !== requested) {
+    setFollowed(requested)
+    if (requested !== null) {
+      setTab(requested)
+      setOpened(true)
+    }
+  }
   /** Only highlights with this tag are listed. */
   const [onlyTag, setOnlyTag] = useState<Id | null>(null)
   const show = useCallback((requested: PanelTab): void => {

@@ -66,6 +66,8 @@ export interface SearchItem {
   lacks: readonly string[]
   /** Field values with query words that neither title nor content shows, each with the label of its field. */
   fields: ReadonlyArray<{ label: string; value: TextSegment[] }>
+  /** Sentences of its summary, in words that it does not have itself, that contain query words not shown otherwise. */
+  inSummary: ReadonlyArray<TextSegment[]>
   createdAt: Date
   updatedAt: Date
 }

@@ -8,6 +8,7 @@ import type { Actor, WorkspaceContext } from '#journal/server/index.ts'
 import { MAX_EXCERPTS, MAX_FOUND_IN_LIST } from '../model/limits.ts'
 import { FACETS, idOf, indexId } from './index-rows.ts'
 import type { AskedIndex } from './search-index.ts'
+import { sentencesOfSummary } from './show-hits.ts'
 import { scopesWithin } from './store.ts'
 
 type RowType = Extract<ResultType, 'NOTE' | 'INSIGHT' | 'HIGHLIGHT'>
@@ -77,10 +78,13 @@ function byWords(teamId: Id, type: RowType, words: string): EngineQuery {
 export interface Excerpt {
   id: Id
   content: TextSegment[]
+  /** It is in the summary of the row, not in its text. */
+  isOfSummary: boolean
 }
 
 /**
- * For some rows that the actor may see, the passages that words find in them; rows without such passages are left out.
+ * For some rows that the actor may see, the passages that words find in them or in their summaries; rows without such
+ * passages are left out.
  */
 export async function excerptsOf(
   { services, teamId, actor }: WorkspaceContext,
@@ -94,7 +98,9 @@ export async function excerptsOf(
     { ...byWords(teamId, type, words), only: ids.map((id) => indexId(KIND_OF[type], id)), limit: ids.length },
     heldPlaces(actor),
   )
-  return hits.flatMap(({ id, snippet }) =>
-    snippet.some(({ match }) => match) ? [{ id: idOf(id), content: snippet }] : [],
-  )
+  return hits.flatMap(({ id, snippet, fields }): Excerpt[] => {
+    if (snippet.some(({ match }) => match)) return [{ id: idOf(id), content: snippet, isOfSummary: false }]
+    const [content] = sentencesOfSummary({ fields })
+    return content === undefined ? [] : [{ id: idOf(id), content, isOfSummary: true }]
+  })
 }

@@ -150,6 +150,12 @@ const item = builder.objectRef<SearchItem>('SearchItem').implement({
       description: 'Fields whose values contain words that neither title nor content shows.',
       resolve: (found) => [...found.fields],
     }),
+    inSummary: t.field({
+      type: ['TextSegments'],
+      description:
+        'Sentences of the summary of a note that contain words which neither title nor content shows: those that are not in the note itself.',
+      resolve: (found) => [...found.inSummary],
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),
@@ -197,6 +203,9 @@ const excerpt = builder.objectRef<Excerpt>('SearchExcerpt').implement({
       type: 'TextSegments',
       description: 'The passage that matches them best.',
       resolve: (found) => found.content,
+    }),
+    isOfSummary: t.exposeBoolean('isOfSummary', {
+      description: 'Whether it is a sentence of the summary of a note: the note itself does not have the words.',
     }),
   }),
 })
@@ -263,7 +272,7 @@ const SEARCH_WEIGHT = 20
 builder.queryField('excerpts', (t) =>
   t.field({
     type: [excerpt],
-    description: `For some rows of a list, at most ${MAX_EXCERPTS}, the passages that match words by the rules of the search; rows without a match are left out.`,
+    description: `For some rows of a list, at most ${MAX_EXCERPTS}, the passages that match words by the rules of the search, or for notes the sentences of their summaries; rows without a match are left out.`,
     args: { type: t.arg({ type: rowType }), ids: t.arg.idList(), words: t.arg.string() },
     resolve: async (_root, { type, ids, words }, context) =>
       excerptsOf(workspaceOf(context), { type, ids: idsArgument(ids), words: words.slice(0, MAX_QUERY_CHARS) }),

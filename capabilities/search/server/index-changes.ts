@@ -11,6 +11,7 @@ import { notesWithSpeaker } from '#speakers/server/index.ts'
 import { askedParts } from './asked-parts.ts'
 import { indexId, upsertOf } from './index-rows.ts'
 import { highlightsOf, peopleOf } from './store.ts'
+import { wordsOfSummariesOf } from './summary-words.ts'
 
 /** Events of a note that change whom it is about or who speaks in it, and with it those of its highlights. */
 const LINKING = [
@@ -213,6 +214,7 @@ async function currentRows(
   const people = await peopleOf(tx, kind, ids)
   const asked = await askedParts(tx, kind, rows)
   const values = FIELD_OWNERS.some((owner) => owner === kind) ? await searchedValues(tx, ids) : new Map<Id, never>()
+  const summaries = await wordsOfSummariesOf(tx, hooks, kind, ids)
   const found = new Set(rows.map((row) => row.id))
   const gone = ids.filter((id) => !found.has(id))
   return [
@@ -221,7 +223,12 @@ async function currentRows(
         teamId,
         kind,
         row,
-        { personIds: people.get(row.id) ?? [], asked: asked.get(row.id) ?? [], values: values.get(row.id) ?? [] },
+        {
+          personIds: people.get(row.id) ?? [],
+          asked: asked.get(row.id) ?? [],
+          values: values.get(row.id) ?? [],
+          summary: summaries.get(row.id) ?? [],
+        },
         generation,
       ),
     ),

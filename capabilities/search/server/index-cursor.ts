@@ -31,7 +31,8 @@ const indexCursor = z.object({
  */
 const READ =
   'files whole, people by what they stand in, what interviewers say last and without its meaning, drafts for contributors, ' +
-  'imports as makers of their notes, rows without what nearly all of them say, what is filled in, what is said of people, answers on their own'
+  'imports as makers of their notes, rows without what nearly all of them say, what is filled in, what is said of people, answers on their own, ' +
+  'what summaries say in their own words'
 
 /** Identifies how words and meaning are derived with a model. */
 export function derivedBy(model: string): string {

@@ -2,6 +2,7 @@ import type { SearchRow } from '#content-kinds/server/index.ts'
 import type { SearchedValue } from '#fields/server/index.ts'
 import type { EngineChange } from '#platform/server/search-engine/index.ts'
 import type { Span } from '../model/passages.ts'
+import { SUMMARY } from './summary-words.ts'
 
 /** Names of the facets under which the engine keeps what searches filter by. */
 export const FACETS = {
@@ -42,6 +43,8 @@ interface KnownBesides {
   asked: readonly Span[]
   /** The values of its fields. */
   values: readonly SearchedValue[]
+  /** Sentences of its summary in words that it does not have itself. */
+  summary: readonly string[]
 }
 
 /** The index entry of one thing. */
@@ -49,7 +52,7 @@ export function upsertOf(
   teamId: string,
   kind: string,
   row: SearchRow,
-  { personIds, asked, values }: KnownBesides,
+  { personIds, asked, values, summary }: KnownBesides,
   generation: number,
 ): EngineChange {
   const creator = row.createdById === undefined ? row.authorIds[0] : row.createdById
@@ -65,15 +68,18 @@ export function upsertOf(
       body: row.body,
       ...(asked.length === 0 ? {} : { aside: asked }),
       ...(row.ownTexts === undefined ? {} : { ownTexts: row.ownTexts }),
-      ...(values.length === 0
+      ...(values.length + summary.length === 0
         ? {}
         : {
-            // A field group has its own access.
-            fields: values.map(({ fieldId, scopeId, text }) => ({
-              id: fieldId,
-              text,
-              ...(scopeId === row.scopeId ? {} : { scopeId }),
-            })),
+            fields: [
+              // A field group has its own access.
+              ...values.map(({ fieldId, scopeId, text }) => ({
+                id: fieldId,
+                text,
+                ...(scopeId === row.scopeId ? {} : { scopeId }),
+              })),
+              ...summary.map((text) => ({ id: SUMMARY, text })),
+            ],
           }),
       createdAt: row.createdAt.getTime(),
       updatedAt: row.updatedAt.getTime(),

@@ -2,5 +2,6 @@ export { borrowSearchIndex, openSearchIndex, type SearchIndex } from './search-i
 export { followPassages, type PassageFollower } from './passages/passage-follower.ts'
 export { foundByWords } from './found-by-words.ts'
 export { search } from './search.ts'
+export { summaryWords } from './summary-words.ts'
 export { comparePassages } from './passages/compare-passages.ts'
 export { nearPassages, type NearThing, type SearchedPlaces } from './near-passages.ts'

@@ -5,6 +5,7 @@ import type { WorkspaceContext } from '#journal/server/index.ts'
 import { findFields } from '#fields/server/index.ts'
 import type { SearchItem } from '../model/search-result.ts'
 import { idOf } from './index-rows.ts'
+import { SUMMARY } from './summary-words.ts'
 
 /** Loads what the actor may see of the hits, by their names in the index; null for the rest. */
 export async function loadPreviews(
@@ -39,7 +40,7 @@ export async function loadFieldLabels(
   { actor, read }: WorkspaceContext,
   hits: readonly EngineHit[],
 ): Promise<Map<Id, string>> {
-  const ids = [...new Set(hits.flatMap(({ fields }) => fields.map(({ id }) => id)))]
+  const ids = [...new Set(hits.flatMap(({ fields }) => fields.flatMap(({ id }) => (id === SUMMARY ? [] : [id]))))]
   if (ids.length === 0) return new Map()
   const fields = await read(async (tx) => findFields(tx, ids))
   return new Map(
@@ -58,12 +59,14 @@ export function itemOf(
 ): SearchItem | null {
   const type = kinds.typeOf(hit.kind)
   if (preview === null || type === null) return null
-  const fields = hit.fields.flatMap(({ id, text }) => {
+  const inSummary = sentencesOfSummary(hit)
+  const ofFields = hit.fields.filter(({ id }) => id !== SUMMARY)
+  const fields = ofFields.flatMap(({ id, text }) => {
     const label = labels.get(id)
     return label === undefined ? [] : [{ label, value: text }]
   })
   // Only a field that was deleted, or that the actor may no longer see, contains the words.
-  if (fields.length < hit.fields.length && fields.length === 0 && !isMarked(hit)) return null
+  if (fields.length < ofFields.length && fields.length + inSummary.length === 0 && !isMarked(hit)) return null
   const parentType = preview.parent === null ? null : kinds.typeOf(preview.parent.kind)
   return {
     id: preview.id,
@@ -79,9 +82,15 @@ export function itemOf(
     foundBy: FOUND_BY_OF[hit.foundBy],
     lacks: hit.lacks,
     fields,
+    inSummary,
     createdAt: preview.createdAt,
     updatedAt: preview.updatedAt,
   }
+}
+
+/** The sentences of the summary of a hit that contain words which nothing else shown of it has. */
+export function sentencesOfSummary({ fields }: Pick<EngineHit, 'fields'>): TextSegment[][] {
+  return fields.flatMap(({ id, text }) => (id === SUMMARY ? [text] : []))
 }
 
 function isMarked({ title, snippet, foundBy }: EngineHit): boolean {

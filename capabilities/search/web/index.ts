@@ -1,7 +1,7 @@
 export { offeredConditions, type OfferedCondition } from './offered-conditions.ts'
 export type { ShownKinds } from '#content-kinds/web/index.ts'
 export { paletteResults } from './palette-results.ts'
-export { passageToOpen } from './item-href.ts'
+export { opensAtSummary, passageToOpen } from './item-href.ts'
 export { useRecentSearches } from './recent-searches.ts'
 export { alikeHref, isNarrowed, NO_FILTERS, parseSearchHash, searchHref, type SearchState } from './search-address.ts'
 export {

@@ -9,6 +9,7 @@ interface Addressed {
   preview: { title: readonly { text: string }[]; content: readonly { text: string; match: boolean }[] }
   foundBy: FoundBy
   isNearestFirst?: true
+  inSummary: readonly unknown[]
   parent: { type: ResultType; id: string; title: string } | null
 }
 
@@ -17,7 +18,7 @@ const NOWHERE = '/search'
 
 /**
  * The address of a found item (document 1 §2): a highlight opens its note at the highlight; a note or an insight opens
- * at the sentence for which it was found.
+ * at the sentence for which it was found, and a note that was found for its summary at that.
  */
 export function itemHref(kinds: ShownKinds, item: Addressed): string {
   const kind = kinds[item.type]
@@ -27,8 +28,14 @@ export function itemHref(kinds: ShownKinds, item: Addressed): string {
   }
   const page = pageOfThing(kindNamed(kinds, item.type), { id: item.id, title: said(item.preview.title) })
   if (page === null) return NOWHERE
+  if (opensAtSummary(item)) return `${page}#${formatHash({ panel: 'summary' })}`
   const passage = passageToOpen(kinds, item)
   return passage === '' ? page : `${page}#${formatHash({ passage })}`
+}
+
+/** Whether a thing was found for what its summary says, and not for a passage of its text. */
+export function opensAtSummary({ inSummary, preview: { content } }: Pick<Addressed, 'inSummary' | 'preview'>): boolean {
+  return inSummary.length > 0 && !content.some(({ match }) => match)
 }
 
 /** Most characters of a sentence in the address; of a longer sentence, the part around the match. */

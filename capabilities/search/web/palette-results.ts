@@ -5,7 +5,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { NO_FILTER } from '#filters/model/filter-form.ts'
 import { kindNamed, kindTitle, type FoundKinds } from '#content-kinds/web/index.ts'
 import { writtenFilters } from '../model/written-filters.ts'
-import { itemHref } from './item-href.ts'
+import { itemHref, opensAtSummary } from './item-href.ts'
 import { offeredFilters, withOffered } from './offered-filters.ts'
 import { NO_FILTERS, searchHref } from './search-address.ts'
 import { searchOrLike } from './search-or-like.ts'
@@ -59,6 +59,7 @@ export function paletteResults(
           ...(item.lacks.length > 0 ? [strings.without(item.lacks)] : []),
           item.parent === null || item.parent.title === '' ? name : `${name} in ${item.parent.title}`,
           ...passageOf(item.preview),
+          ...summaryOf(item),
         ].join(' · '),
         href: itemHref(kinds, item),
         icon: kind.icon,
@@ -86,9 +87,23 @@ const LEAD_CHARS = 24
 
 /** The matching part of the content, when nothing in the title matches. */
 function passageOf({ title, content }: FoundItem['preview']): string[] {
-  const at = content.findIndex((segment) => segment.match)
-  if (at === -1 || title.length === 0 || title.some((segment) => segment.match)) return []
-  const [before, from] = [content.slice(0, at), content.slice(at)].map((segments) =>
+  if (title.length === 0 || title.some((segment) => segment.match)) return []
+  return fromMatch(content)
+}
+
+/** The matching part of the sentence of a summary for which a note opens at it. */
+function summaryOf(item: FoundItem): string[] {
+  const [sentence] = item.inSummary
+  return sentence === undefined || !opensAtSummary(item)
+    ? []
+    : fromMatch(sentence).map((words) => `${strings.summarySays} ${words}`)
+}
+
+/** A passage from shortly before its first match on; nothing without one. */
+function fromMatch(passage: FoundItem['preview']['content']): string[] {
+  const at = passage.findIndex((segment) => segment.match)
+  if (at === -1) return []
+  const [before, from] = [passage.slice(0, at), passage.slice(at)].map((segments) =>
     segments.map(({ text }) => text).join(''),
   )
   return [

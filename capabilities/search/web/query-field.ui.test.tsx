@@ -77,6 +77,8 @@ function answer(name: string, variables: Record<string, unknown>): object {
             isInterviewers: false,
             foundBy: 'WORDS',
             lacks: [],
+            fields: [],
+            inSummary: [],
             createdAt: '2026-11-20T07:00:00.000Z',
             updatedAt: '2026-11-20T07:00:00.000Z',
           },

@@ -65,6 +65,11 @@ function ResultText({
             {strings.fieldSays(label)} <MatchText segments={value} />
           </span>
         ))}
+        {item.inSummary.map((sentence, at) => (
+          <span key={`summary ${at}`} className={classes.content}>
+            {strings.summarySays} <MatchText segments={sentence} />
+          </span>
+        ))}
         <span className={classes.where}>
           {item.saidBy.length > 0 && <strong className={classes.saidBy}>{namesOf(item.saidBy)}</strong>}
           {item.saidBy.length === 0 && item.isInterviewers && (

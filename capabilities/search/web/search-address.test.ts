@@ -128,6 +128,7 @@ describe('the address of a found item', () => {
       type: 'NOTE',
       preview: { title, content: content.split('*').map((text, at) => ({ text, match: at % 2 === 1 })) },
       foundBy,
+      inSummary: [] as object[],
       parent: null,
     }) as const
   const passage = (item: ReturnType<typeof found>): string | null =>
@@ -143,6 +144,11 @@ describe('the address of a found item', () => {
     expect(itemHref(foundKinds, { ...found(''), type: 'HIGHLIGHT', parent })).toMatch(/^\/data\/interview-\w+#h=\w+$/)
     expect(itemHref(foundKinds, { ...found('Too *slow*'), type: 'INSIGHT' })).toMatch(/#passage=Too\+slow$/)
     expect(itemHref(foundKinds, { ...found('Too *slow*'), type: 'PROJECT' })).not.toContain('#')
+  })
+  test('opens a note at its summary where only that has the words', () => {
+    const inSummary = [[{ text: 'slow', match: true }]]
+    expect(itemHref(foundKinds, { ...found('Quick.'), inSummary })).toMatch(/^\/data\/fast-exports-\w+#panel=summary$/)
+    expect(passage({ ...found('Too *slow*'), inSummary })).toBe('Too slow')
   })
   test.each([
     ['A list. The *fridge* has a *list*, too. Another *list* lies.', 'The fridge has a list, too.'],

@@ -21,6 +21,7 @@ function found(query: keyof typeof IDS, from: number, to: number): FoundItem[] {
     isInterviewers: false,
     lacks: [],
     fields: [],
+    inSummary: [],
     foundBy: 'WORDS',
     createdAt: '2026-11-20T07:00:00.000Z',
     updatedAt: '2026-11-20T07:00:00.000Z',

@@ -34,6 +34,7 @@ export const strings = {
   wholeCount: (whole: number) =>
     `${whole.toLocaleString()} ${whole === 1 ? 'result has' : 'results have'} all of these words. The others come closest.`,
   fieldSays: (label: string) => `${label}:`,
+  summarySays: 'Summary:',
   without: (words: readonly string[]) => `Without: ${words.join(', ')}`,
   didYouMean: 'Did you mean',
   corrected: 'Showing results for',

@@ -42,6 +42,10 @@ export const MAX_SETS_OF_PERSON = 5
 export const WORDS_OF_NOTE_IN_SET = 90
 /** Texts that are in memory at the same time: sentences of five long ones are read in a tenth of a second. */
 export const TEXTS_AT_ONCE = 5
+/** Rows of lists show this much of a summary; its note has the whole. */
+export const MAX_BEGINNING_CHARS = 500
+/** Notes whose summaries rows show that are read together: as many as a page of a view begins with. */
+export const TEXTS_READ_TOGETHER = 60
 /** Of one workspace in one night; what is left is deleted the night after. */
 export const WORDS_SWEPT_AT_ONCE = 10_000
 /** How many summaries of a set are kept, so that making it anew can be undone. */

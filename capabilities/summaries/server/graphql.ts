@@ -5,6 +5,7 @@ import { findNotes, noteObject } from '#notes/server/index.ts'
 import { UNAVAILABLE } from '../model/errors.ts'
 import { summaryPolicy } from '../model/policy.ts'
 import type { Summary } from '../model/summary.ts'
+import type { SummaryText } from '../model/summary-text.ts'
 import { addSummarySentence } from './commands/add-summary-sentence.ts'
 import { cancelNoteSummary } from './commands/cancel-note-summary.ts'
 import { dismissSummaryOffer } from './commands/dismiss-summary-offer.ts'
@@ -14,11 +15,13 @@ import { summarizeNote } from './commands/summarize-note.ts'
 import { takeSummaryOffer } from './commands/take-summary-offer.ts'
 import { offerObject } from './graphql/offer.ts'
 import './graphql/sets.ts'
+import { summaryTextObject } from './graphql/summary-text.ts'
 import { runObject, summaryObject } from './graphql/summary-types.ts'
 import { shownOffers, type ShownOffer } from './show-offers.ts'
 import { shownSummaries } from './show-summaries.ts'
 import type { ShownSummary } from './shown-summary.ts'
 import { latestOfNotes, summarizedAmong } from './store.ts'
+import { summaryTexts } from './summary-texts.ts'
 import { unavailableNotes } from './unavailable.ts'
 import { writingUnavailable } from './writing-model.ts'
 
@@ -38,6 +41,15 @@ builder.objectFields(noteObject, (t) => ({
     description: 'Its latest finished summary, with the words that are in the note now; null if it has none.',
     extensions: { weight: TEXTS_WEIGHT },
     load: valueLoader<ShownSummary | null>(async (tx, _actor, ids) => shownSummaries(tx, ids), null),
+    resolve: (note) => note.id,
+  }),
+  summaryText: t.loadable({
+    type: summaryTextObject,
+    nullable: true,
+    description:
+      'What `summary` says, as one text; null if it has none, or if none of its sentences can be shown any more.',
+    extensions: { weight: TEXTS_WEIGHT },
+    load: valueLoader<SummaryText | null>(async (tx, _actor, ids) => summaryTexts(tx, ids), null),
     resolve: (note) => note.id,
   }),
   summaryOffer: t.loadable({

@@ -3,9 +3,11 @@ import { copiedBeside, purged } from '#content-kinds/server/index.ts'
 import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { wordsCovered } from '#highlights/server/index.ts'
 import { notesAdded } from '#notes/server/index.ts'
+import { summaryWords } from '#search/server/index.ts'
 import { imagedSetSummaries, imagedSummaries } from './imaged-rows.ts'
 import { keepImported } from './keep-imported.ts'
 import { takeOutCoveredOfSets, takeOutPurgedOfSets } from './sets/take-out-set-words.ts'
+import { ownWordsOfSummaries } from './summary-texts.ts'
 import { takeOutCovered } from './take-out-words.ts'
 
 export const hooks: HookRecord = {
@@ -16,6 +18,7 @@ export const hooks: HookRecord = {
     joinAt(wordsCovered, takeOutCoveredOfSets),
     joinAt(purged, takeOutPurgedOfSets),
     joinAt(notesAdded, keepImported),
+    joinAt(summaryWords, { kind: 'note', of: ownWordsOfSummaries }),
     // A copy has the same blocks and words, and so the same summary; one that is being made goes on in the original.
     joinAt(copiedBeside, {
       table: 'note_summaries',

@@ -71,6 +71,7 @@ function shown({ sections, ...summary }: Summary, note: NoteNow): ShownSummary {
       const [place] = sentences.flatMap(citedBy).flatMap(({ key }) => note.present.get(key) ?? [])
       return {
         title: title && titleNow(title, summary.framework, note, place),
+        isTitleWritten: title !== null && 'written' in title,
         startMs,
         fileId: place?.plays?.fileId ?? null,
         sentences: sentences.map((sentence, rank) => ({

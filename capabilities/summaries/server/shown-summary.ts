@@ -32,6 +32,8 @@ export interface SentenceNow {
 
 export interface ShownSection {
   title: string | null
+  /** Its title came with an imported summary. */
+  isTitleWritten: boolean
   startMs: number | null
   /** The recording of its first sentence; null if it is in none. */
   fileId: string | null

@@ -20,6 +20,7 @@ export const SYSTEM_COLUMNS = [
   'happenedAt',
   'contributors',
   'authors',
+  'summary',
 ] as const
 export type SystemColumn = (typeof SYSTEM_COLUMNS)[number]
 
@@ -36,6 +37,7 @@ const OF_TYPE: Record<ObjectType, readonly SystemColumn[]> = {
     'updatedAt',
     'happenedAt',
     'contributors',
+    'summary',
   ],
   INSIGHT: ['title', 'preview', 'publishedAt', 'createdAt', 'createdBy', 'updatedAt', 'status', 'contributors'],
   HIGHLIGHT: [
@@ -49,6 +51,7 @@ const OF_TYPE: Record<ObjectType, readonly SystemColumn[]> = {
     'updatedAt',
     'happenedAt',
     'authors',
+    'summary',
   ],
 }
 

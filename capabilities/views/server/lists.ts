@@ -39,6 +39,8 @@ const OF_CONDITION: Partial<Record<SystemField, Follows>> = {
 const OF_COLUMN: Partial<Record<SystemColumn, Follows>> = {
   insights: { insight: 'all' },
 }
+/** The summary of the note of a highlight is read from its text; for notes, changes of their texts are followed anyway. */
+const OF_SUMMARIES: Record<ObjectType, Follows> = { NOTE: {}, INSIGHT: {}, HIGHLIGHT: { document: 'all' } }
 
 function followsOf({ objectType, data, boardId }: RequestedRows): Follows {
   const conditions = data.filter.fields.flatMap(({ field }) => field ?? [])
@@ -50,6 +52,7 @@ function followsOf({ objectType, data, boardId }: RequestedRows): Follows {
     isByQuestion(data.group) || isByQuestion(data.sort?.key) ? OF_QUESTIONS[objectType] : {},
     // The order set by hand.
     boardId === null ? {} : { projectView: 'all' },
+    data.fieldVisibility.some(({ key, visible }) => key === 'summary' && visible) ? OF_SUMMARIES[objectType] : {},
     ...data.columns.map(({ key }) => OF_COLUMN[key as SystemColumn]),
     ...conditions.map(({ kind, id }): Follows | undefined =>
       kind === 'system'

@@ -57,6 +57,13 @@ function answerText(question: ShownQuestion, response: readonly string[] | undef
   return response && isCutAnswer(question, response) ? `${text}…` : text
 }
 
+/** The summary of a row with who wrote it; it shows where it is cut. */
+function summaryText({ summary }: Row): string {
+  if (summary === null) return ''
+  const text = summary.isCut ? `${summary.text}…` : summary.text
+  return summary.isByAi ? strings.summaryByAi(text) : text
+}
+
 /** The content of a cell as one line, for copying and for screen readers. */
 export function textOfCell(row: Row, column: ShownColumn): string {
   if (column.field) return textOfValue(column.field, shownValueOf(row, column.field))
@@ -68,6 +75,8 @@ export function textOfCell(row: Row, column: ShownColumn): string {
       return row.name
     case 'preview':
       return row.preview
+    case 'summary':
+      return summaryText(row)
     case 'tags':
       return row.tags.map((tag) => tag.title || strings.untitledTag).join(', ')
     case 'insights':
@@ -100,7 +109,7 @@ export function textOfCell(row: Row, column: ShownColumn): string {
 
 /**
  * The text that is copied from a cell, in a form that pasting reads again: a date in its written form, an answer with
- * all its lines. The row must have its answers in full.
+ * all its lines. The row must have its answers and its summary in full.
  */
 export function copiedOf(row: Row, { field, question, ...column }: ShownColumn): string {
   if (field) return copiedValue(field, shownValueOf(row, field))

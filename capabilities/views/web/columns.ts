@@ -58,6 +58,7 @@ const WIDTHS: Partial<Record<SystemColumn, number>> = {
   title: 320,
   highlight: 420,
   preview: 320,
+  summary: 360,
   tags: 220,
   noteTitle: 220,
   status: 110,

@@ -4,9 +4,10 @@ import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MatchText } from '#platform/web/design/match-text.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { viewStrings as strings } from './strings.ts'
 
-type Content = ExcerptsOfRowsQuery['excerpts'][number]['content']
-type Excerpts = ReadonlyMap<Id, Content>
+type Excerpt = Pick<ExcerptsOfRowsQuery['excerpts'][number], 'content' | 'isOfSummary'>
+type Excerpts = ReadonlyMap<Id, Excerpt>
 
 const NONE: Excerpts = new Map()
 const FoundExcerpts = createContext<Excerpts>(NONE)
@@ -67,13 +68,22 @@ function ExcerptsOf({ objectType, ids, words, onKnown }: ExcerptsOfProps) {
   const tell = useEffectEvent(onKnown)
   const found = data?.excerpts
   useEffect(() => {
-    if (found !== undefined) tell(new Map(found.map(({ id, content }) => [id, content])))
+    if (found !== undefined) tell(new Map(found.map(({ id, ...excerpt }) => [id, excerpt])))
   }, [found])
   return null
 }
 
-/** The passage of a row where words were found; null without a search, or if they are only in its title. */
+/**
+ * The passage of a row, or of its summary, where words were found; null without a search, or if they are only in its
+ * title.
+ */
 export function useExcerpt(rowId: Id): ReactNode {
-  const content = use(FoundExcerpts).get(rowId)
-  return content === undefined ? null : <MatchText segments={content} />
+  const excerpt = use(FoundExcerpts).get(rowId)
+  if (excerpt === undefined) return null
+  return (
+    <>
+      {excerpt.isOfSummary && `${strings.inSummary} `}
+      <MatchText segments={excerpt.content} />
+    </>
+  )
 }

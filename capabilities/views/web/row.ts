@@ -1,4 +1,7 @@
-import type { ViewRowPartsFragment } from '#generated/operations/capabilities/views/web/views.ts'
+import type {
+  ViewRowPartsFragment,
+  ViewSummaryPartsFragment,
+} from '#generated/operations/capabilities/views/web/views.ts'
 import { ANCHOR_CONTEXT_CHARS } from '#editor/document/limits.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -18,6 +21,15 @@ interface Named {
   id: Id
   name: string
 }
+/** The summary of a note, as rows show it. */
+interface RowSummary {
+  /** Its beginning; whole only once it is copied. */
+  text: string
+  isCut: boolean
+  /** A language model wrote some of it. */
+  isByAi: boolean
+}
+
 interface Titled {
   id: Id
   title: string
@@ -36,6 +48,8 @@ export interface Row {
   contributors: readonly Named[]
   tags: readonly { id: Id; title: string; color: string }[]
   insights: readonly Titled[]
+  /** For a note or a highlight: the summary of the note, if it has one and a column shows it. */
+  summary: RowSummary | null
   /** For a note: a picture of its first film. */
   thumbnailUrl: string | null
   /** For a note. */
@@ -71,11 +85,16 @@ export interface Row {
 }
 
 /** The values of rows to which a property does not apply. */
-const NONE = { thumbnailUrl: null, highlightCount: 0, locked: false, mayLock: false } as const
+const NONE = { summary: null, thumbnailUrl: null, highlightCount: 0, locked: false, mayLock: false } as const
 
 /** The text before a quote may be cut inside a word: it is shown from its first whole word. */
 function fromWholeWord(before: string): string {
   return before.length < ANCHOR_CONTEXT_CHARS ? before : before.replace(/^\S*\s+/, '… ')
+}
+
+function summaryOf(note: { summaryText?: ViewSummaryPartsFragment | null }): RowSummary | null {
+  const { beginning: text, isCut, isByAi } = note.summaryText ?? {}
+  return text === undefined ? null : { text, isCut: isCut === true, isByAi: isByAi === true }
 }
 
 /** Converts a row of the server; null for one that does not exist or may not be seen. */
@@ -93,6 +112,7 @@ export function toRow(given: ViewRowPartsFragment): Row | null {
     return {
       ...shared,
       ...NONE,
+      summary: summaryOf(note),
       thumbnailUrl: given.video?.thumbnailUrl ?? null,
       highlightCount: note.highlightCount ?? 0,
       name: note.title,
@@ -145,6 +165,7 @@ export function toRow(given: ViewRowPartsFragment): Row | null {
     return {
       ...shared,
       ...NONE,
+      summary: summaryOf(highlight.note),
       name: highlight.text || (highlight.region?.name ?? ''),
       preview: onOneLine(
         `${fromWholeWord(highlight.contextBefore)}${highlight.text}${highlight.contextAfter}`,
@@ -178,6 +199,7 @@ export interface RowParts {
   withContributors: boolean
   withVideo: boolean
   withHighlightCount: boolean
+  withSummary: boolean
   questionIds: string[]
   withOpenAnswer: boolean
 }
@@ -189,6 +211,7 @@ export function partsOf(objectType: ObjectType, shown: ReadonlySet<string>): Row
     withContributors: shown.has('contributors') || shown.has('authors'),
     withVideo: objectType === 'NOTE' && shown.has('videoThumbnail'),
     withHighlightCount: objectType === 'NOTE' && shown.has('highlightCount'),
+    withSummary: objectType !== 'INSIGHT' && shown.has('summary'),
     questionIds: objectType === 'INSIGHT' ? [] : [...shown].flatMap((key) => questionOfKey(key) ?? []),
     withOpenAnswer: objectType === 'NOTE' && shown.has('preview'),
   }

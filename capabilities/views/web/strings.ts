@@ -172,6 +172,10 @@ export const viewStrings = {
   tooMany: (most: number) => `At most ${most.toLocaleString()} cells are changed at once. Choose fewer.`,
   edit: (label: string) => `Edit “${label}”`,
   video: 'Video',
+  byAi: 'Written by AI',
+  summaryByAi: (text: string) => `Written by AI: ${text}`,
+  openSummary: (name: string) => `Open the summary of ${name}`,
+  inSummary: 'Summary:',
   highlights: (count: number) => (count === 1 ? '1 highlight' : `${countText(count)} highlights`),
   rowMenu: (name: string) => `More actions for ${name}`,
   publish: 'Publish',
@@ -257,4 +261,5 @@ export const COLUMN_WORDS: Record<SystemColumn, string> = {
   happenedAt: 'Happened',
   contributors: 'Contributors',
   authors: 'Authors',
+  summary: 'Summary',
 }

@@ -15,7 +15,7 @@ import { planPaste, unchangedCell, type CellChange, type NewOption, type Unchang
 import { addingOptions, changingCells } from './row-acts.ts'
 import type { Row } from './row.ts'
 import { viewStrings as strings } from './strings.ts'
-import { withWholeAnswers } from './whole-answers.ts'
+import { withWholeCells } from './whole-cells.ts'
 import type { ViewRows } from './use-view-rows.ts'
 
 export interface CellCommands {
@@ -143,7 +143,7 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
         const changes: CellChange[] = []
         const unchanged: UnchangedCell[] = []
         try {
-          const whole = await withWholeAnswers(client, from, columns)
+          const whole = await withWholeCells(client, from, columns)
           for (const [at, row] of into.entries()) {
             const source = whole[at % whole.length]
             if (!source) continue

@@ -32,6 +32,15 @@ export function viewAsked({ viewId, projectId, objectType, data, find, timeZone 
   }
 }
 
+const SUMMARY_SHOWN: ViewData['fieldVisibility'] = [{ key: 'summary', visible: true }]
+
+/** The same with the shown column that other changes concern than the rows themselves. */
+function rowsAsked({ parts, ...query }: ViewQuery) {
+  const { viewId, definition } = viewAsked(query)
+  const viewData = { ...definition.viewData, fieldVisibility: parts.withSummary ? SUMMARY_SHOWN : [] }
+  return { viewId, definition: { ...definition, viewData }, ...parts }
+}
+
 export const KIND_OF_ROWS: Record<ObjectType, string> = { NOTE: 'note', INSIGHT: 'insight', HIGHLIGHT: 'highlight' }
 
 /** The name that acts on cards use for the list. */
@@ -41,8 +50,8 @@ export function nameOfList(objectType: ObjectType): string {
 
 type Asked = Pick<ViewRowsQueryVariables, 'group' | 'first' | 'after' | 'upTo' | 'fromEnd' | 'skip'>
 
-async function readRows(client: ApolloClient, { parts, ...query }: ViewQuery, asked: Asked): Promise<PageOfList<Row>> {
-  const { data, version } = await ask(client, ViewRowsDocument, { ...viewAsked(query), ...parts, ...asked })
+async function readRows(client: ApolloClient, query: ViewQuery, asked: Asked): Promise<PageOfList<Row>> {
+  const { data, version } = await ask(client, ViewRowsDocument, { ...rowsAsked(query), ...asked })
   const { nodes, behind, endCursor, hasNextPage: hasMore, follows, scopeId } = data.viewRows
   return {
     rows: nodes.flatMap((node) => toRow(node) ?? []),
@@ -64,9 +73,9 @@ const listOf =
     page: async (query, { part, first, after }) => readRows(client, query, { group: part, first, after }),
     pageAt: async (query, { part, first, from, skip, upTo }) =>
       readRows(client, query, { group: part, first, upTo, fromEnd: from === 'end', skip }),
-    async members({ parts, ...query }, { ids, changed, ends }) {
+    async members(query, { ids, changed, ends }) {
       const asked = { ids: [...ids], changed: [...changed], ends: [...ends] }
-      const { data, version } = await ask(client, ViewMembersDocument, { ...viewAsked(query), ...parts, ...asked })
+      const { data, version } = await ask(client, ViewMembersDocument, { ...rowsAsked(query), ...asked })
       const { order, changed: reported, rows } = data.viewMembers
       return { order, changed: reported, rows: rows.flatMap((node) => toRow(node) ?? []), version }
     },

@@ -1,7 +1,7 @@
 import IconLayoutSidebarRight from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { foundKinds } from '#generated/web-registry/found-kinds.ts'
-import { searchStrings as strings, passageToOpen, type ShownItem } from '#search/web/index.ts'
+import { searchStrings as strings, opensAtSummary, passageToOpen, type ShownItem } from '#search/web/index.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import type { PeekMode } from '#platform/web/design/side-peek.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
@@ -95,6 +95,7 @@ export function ResultPeek({ items, peeked, onPeek }: ResultPeekProps) {
       noteId={item.type === 'NOTE' ? item.id : (item.parent?.id ?? '')}
       highlightId={item.type === 'HIGHLIGHT' ? item.id : null}
       passage={passageToOpen(foundKinds, item)}
+      panel={opensAtSummary(item) ? 'summary' : null}
       {...props}
     />
   )

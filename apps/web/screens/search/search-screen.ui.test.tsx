@@ -110,6 +110,7 @@ function answer({ query, filter, offset, counts: by }: Asked): object {
     isInterviewers: false,
     lacks: [],
     fields: [],
+    inSummary: [],
     foundBy: query.method === 'HYBRID' ? 'MEANING' : 'WORDS',
     createdAt: '2026-11-20T07:00:00.000Z',
     updatedAt: '2026-11-20T07:00:00.000Z',

@@ -9,6 +9,7 @@ import { NO_VIEW_DATA, type ViewData } from '#views/model/view.ts'
 import {
   useCellCommands,
   useRowChoice,
+  summaryHref,
   useRowCommands,
   whyCardsStay,
   withColumns,
@@ -107,7 +108,8 @@ export function useViewPage({ project, viewId, objectType, view, cards }: ViewPa
     /** Why cards cannot be moved to another group; null where they can. */
     stays: layout === 'BOARD' && mayWrite && groupColumn ? whyCardsStay(objectType, groupColumn) : null,
     hrefOf,
-    onOpen: (row: Row): void => router.history.push(hrefOf(row)),
+    onOpen: (row: Row, column?: ShownColumn): void =>
+      router.history.push(column?.system === 'summary' && row.summary ? summaryHref(hrefOf(row)) : hrefOf(row)),
     onPeek: (row: Row): void => view.peek(row.id),
     change: (part: Partial<ViewData>): void => set({ layout, data: { ...data, ...part } }),
     changeColumns: (next: ShownColumn[]): void => set({ layout, data: withColumns(data, next) }),

@@ -7,7 +7,8 @@ import { textOfCell } from '../cell-values.ts'
 import type { ShownColumn } from '../columns.ts'
 import { useExcerpt } from '../found-excerpts.tsx'
 import type { Row } from '../row.ts'
-import { viewStrings as strings } from '../strings.ts'
+import { COLUMN_WORDS, viewStrings as strings } from '../strings.ts'
+import { SummaryWords } from '../summary-words.tsx'
 import { CellContent } from '../table/cell-content.tsx'
 import classes from './cards.module.css'
 
@@ -38,6 +39,8 @@ interface ViewCardProps extends CardContentProps {
 }
 
 const SHOWN_VALUES = 4
+/** Columns that have places of their own on a card. */
+const APART: ReadonlyArray<ShownColumn['system']> = ['preview', 'summary', 'videoThumbnail']
 
 /** A row as a card among others. Events name it by its identifier, so it needs no handlers of its own. */
 export const ViewCard = memo(function ViewCard({ current, top, left, width, height, id, ...content }: ViewCardProps) {
@@ -71,13 +74,12 @@ export const CardContent = memo(function CardContent({
   const name = row.name || strings.untitledRow[objectType]
   const others = columns
     .slice(1)
-    .filter(
-      (column) => column.system !== 'preview' && column.system !== 'videoThumbnail' && textOfCell(row, column) !== '',
-    )
+    .filter((column) => !APART.includes(column.system) && textOfCell(row, column) !== '')
     .slice(0, SHOWN_VALUES)
   const thumbnailUrl = columns.some((column) => column.system === 'videoThumbnail') ? row.thumbnailUrl : null
   const excerpt = useExcerpt(row.id)
   const showsPreview = columns.some((column) => column.system === 'preview')
+  const summary = columns.some((column) => column.system === 'summary') ? row.summary : null
   return (
     <div
       className={classes.content}
@@ -102,8 +104,14 @@ export const CardContent = memo(function CardContent({
         )}
         {menuOf && <span className={classes.menu}>{menuOf(row)}</span>}
       </div>
-      {showsPreview && excerpt !== null ? (
+      {(showsPreview || summary !== null) && excerpt !== null ? (
         <p className={classes.preview}>{excerpt}</p>
+      ) : summary !== null ? (
+        // There is room for one text: a summary says more than the beginning.
+        <p className={classes.preview}>
+          <span className={classes.valueName}>{COLUMN_WORDS.summary}</span>
+          <SummaryWords summary={summary} href={href} />
+        </p>
       ) : showsPreview && row.openAnswer ? (
         <p className={classes.preview}>
           <span className={classes.valueName}>{row.openAnswer.question}</span> {row.openAnswer.text}

@@ -9,6 +9,7 @@ import type { ShownColumn } from '../columns.ts'
 import { useExcerpt } from '../found-excerpts.tsx'
 import type { Row } from '../row.ts'
 import { viewStrings as strings } from '../strings.ts'
+import { SummaryWords } from '../summary-words.tsx'
 import { CellContent } from '../table/cell-content.tsx'
 import classes from '../views.module.css'
 
@@ -36,17 +37,28 @@ export interface ListRowProps {
 export function ListRow({ row, objectType, columns, group, href, noteHref, mode, menuOf }: ListRowProps) {
   const excerpt = useExcerpt(row.id)
   if (objectType === 'HIGHLIGHT') return <QuoteRow row={row} columns={columns} group={group} noteHref={noteHref} />
-  const others = columns.slice(1).filter((column) => column.system !== 'preview' && textOfCell(row, column) !== '')
+  const others = columns
+    .slice(1)
+    .filter((column) => column.system !== 'preview' && column.system !== 'summary' && textOfCell(row, column) !== '')
   const showsPreview = columns.some((column) => column.system === 'preview')
+  const summary = columns.some((column) => column.system === 'summary') ? row.summary : null
+  // There is room for one text: a summary says more than the beginning.
+  const beginning =
+    summary === null ? (
+      row.preview
+    ) : (
+      <>
+        {strings.inSummary} <SummaryWords summary={summary} href={href} />
+      </>
+    )
+  const more = showsPreview || summary !== null ? (excerpt ?? beginning) : ''
   return (
     <>
       <span className={classes.listWords}>
         <Link className={row.name ? classes.listName : classes.listUnnamed} href={href} tabIndex={-1}>
           {row.name || strings.untitledRow[objectType]}
         </Link>
-        {showsPreview && (excerpt !== null || row.preview !== '') && (
-          <span className={classes.listMore}>{excerpt ?? row.preview}</span>
-        )}
+        {more !== '' && <span className={classes.listMore}>{more}</span>}
       </span>
       <span className={classes.listValues}>
         {others.map((column) => (

@@ -11,6 +11,7 @@ import type { ShownColumn } from '../columns.ts'
 import { useExcerpt } from '../found-excerpts.tsx'
 import type { Row } from '../row.ts'
 import { viewStrings as strings } from '../strings.ts'
+import { SummaryWords } from '../summary-words.tsx'
 import classes from './table.module.css'
 
 const SHOWN_CHIPS = 4
@@ -56,6 +57,14 @@ export function CellContent({ row, column, mode, chips: most = SHOWN_CHIPS }: Ce
   switch (column.system) {
     case 'preview':
       return <Preview row={row} />
+    case 'summary':
+      return (
+        row.summary && (
+          <span className={classes.text}>
+            <SummaryWords summary={row.summary} />
+          </span>
+        )
+      )
     case 'createdAt':
       return <RelativeTime at={row.createdAt} />
     case 'updatedAt':

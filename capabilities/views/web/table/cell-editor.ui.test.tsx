@@ -14,7 +14,7 @@ import { columnsOf, type ShownColumn } from '../columns.ts'
 import type { Row } from '../row.ts'
 import { planPaste } from '../paste-plan.ts'
 import { viewStrings as strings } from '../strings.ts'
-import { withWholeAnswers } from '../whole-answers.ts'
+import { withWholeCells } from '../whole-cells.ts'
 import { CellEditor } from './cell-editor.tsx'
 
 const ROW: Row = {
@@ -28,6 +28,7 @@ const ROW: Row = {
   contributors: [],
   tags: [],
   insights: [],
+  summary: null,
   thumbnailUrl: null,
   highlightCount: 0,
   locked: false,
@@ -279,9 +280,9 @@ test('copying a cell copies the whole answer, even if the page has only its begi
   const column = columnOf(WHY)
   const cut = { ...ROW, answers: { why: [long.slice(0, MAX_SHOWN_ANSWER_CHARS)] } }
   const short = { ...ROW, id: 'm', answers: { why: ['Too slow'] } }
-  const rows = await withWholeAnswers(server.client, [cut, short], [column])
+  const rows = await withWholeCells(server.client, [cut, short], [column])
   expect(rows.map((row) => copiedOf(row, column))).toEqual([long, 'Too slow'])
   expect(asked).toEqual([['n']])
-  expect(await withWholeAnswers(server.client, [short], [column])).toEqual([short])
+  expect(await withWholeCells(server.client, [short], [column])).toEqual([short])
   expect(asked).toHaveLength(1)
 })

@@ -7,6 +7,7 @@ import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { ShownColumn } from '../columns.ts'
 import type { Row } from '../row.ts'
 import { viewStrings as strings } from '../strings.ts'
+import { summaryHref } from '../summary-words.tsx'
 import { CellContent } from './cell-content.tsx'
 import { CHECK_PX } from './measures.ts'
 import classes from './table.module.css'
@@ -40,6 +41,14 @@ export interface TableRowProps {
   cursorId: string | undefined
   /** The editor in the cell of the cursor while it is edited. */
   editor: ReactNode
+}
+
+function OpenLink({ href, label }: { href: string; label: string }) {
+  return (
+    <Link className={classes.open} href={href} tabIndex={-1} aria-label={label}>
+      <IconArrowUpRight size={14} stroke={1.9} aria-hidden="true" />
+    </Link>
+  )
 }
 
 /**
@@ -102,12 +111,15 @@ export const TableRow = memo(function TableRow({
           {at === 0 ? (
             <>
               <span className={row.name ? classes.name : classes.unnamed}>{name}</span>
-              <Link className={classes.open} href={href} tabIndex={-1} aria-label={strings.openRow(name)}>
-                <IconArrowUpRight size={14} stroke={1.9} aria-hidden="true" />
-              </Link>
+              <OpenLink href={href} label={strings.openRow(name)} />
             </>
           ) : (
-            <CellContent row={row} column={column} mode={mode} />
+            <>
+              <CellContent row={row} column={column} mode={mode} />
+              {column.system === 'summary' && row.summary && (
+                <OpenLink href={summaryHref(href)} label={strings.openSummary(name)} />
+              )}
+            </>
           )}
           {at === cursor && editor}
           {handle && at === to && <span className={classes.fill} data-fill title={strings.fill} aria-hidden="true" />}

@@ -14,7 +14,7 @@ import type { Row } from '../row.ts'
 import { viewStrings as strings } from '../strings.ts'
 import type { CellCommands } from '../use-cell-commands.ts'
 import type { RowChoice } from '../use-row-choice.ts'
-import { withWholeAnswers } from '../whole-answers.ts'
+import { withWholeCells } from '../whole-cells.ts'
 import type { ViewRows } from '../use-view-rows.ts'
 import { blockRows } from './block-rows.ts'
 import { useEarlyKeys } from './use-early-keys.ts'
@@ -35,7 +35,8 @@ interface TableKeys {
   onEdit: (place: GridPlace, typed?: string) => boolean
   /** Shows which cells stayed unchanged. */
   onUnchanged: (cells: readonly UnchangedCell[]) => void
-  onOpen: (row: Row) => void
+  /** Opens a row, at its summary from that column. */
+  onOpen: (row: Row, column?: ShownColumn) => void
 }
 
 /** The keyboard state of a table that its rendering needs. */
@@ -69,7 +70,7 @@ export function useTableKeys({
   useAction(
     tableActions.edit,
     () => {
-      if (cursor.at && current && !onEdit(cursor.at)) onOpen(current)
+      if (cursor.at && current && !onEdit(cursor.at)) onOpen(current, columns[cursor.at.column])
     },
     { enabled: any && current !== null },
   )
@@ -80,7 +81,7 @@ export function useTableKeys({
     if (rows === null) return
     const copied = whole || !block ? columns : columns.slice(block.left, block.right + 1)
     try {
-      const wholeRows = await withWholeAnswers(client, rows, copied)
+      const wholeRows = await withWholeCells(client, rows, copied)
       await writeCells(wholeRows.map((row) => copied.map((column) => copiedOf(row, column))))
     } catch (error) {
       reportFailure(error)

@@ -58,7 +58,8 @@ export interface ViewTableProps extends Omit<ColumnChanges, 'onWidth'> {
   selectable: boolean
   commands: CellCommands
   hrefOf: (row: Row) => string
-  onOpen: (row: Row) => void
+  /** Opens a row, at its summary from that column. */
+  onOpen: (row: Row, column?: ShownColumn) => void
   onPeek: (row: Row) => void
   /** The row that is shown beside. */
   peeked: Id | null
