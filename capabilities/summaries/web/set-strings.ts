@@ -36,10 +36,10 @@ export const setStrings = {
       ? 'The words of one quote have changed since.'
       : `The words of ${countText(count)} quotes have changed since.`,
   withheld: {
-    NO_ACCESS: 'No access to what this sentence stands on',
+    NO_ACCESS: 'No access to the sources of this sentence',
     GONE: 'No longer supported by its quotes',
   },
-  byWords: 'Put together without the model for meaning, which is not installed.',
+  byWords: 'Made without the meaning model, which is not installed.',
   part: 'Quotes of the summary',
   writtenSoFar: 'Written so far',
   open: (source: string) => `Open the quote: ${source}`,
