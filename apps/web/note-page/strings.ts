@@ -7,6 +7,7 @@ export const strings = {
   move: 'Move to another project…',
   moveNote: 'Move the note to another project',
   loading: 'Opening the note',
+  undone: (act: string) => `Undone: ${act}`,
   failed: 'The note did not load',
   highlightsFailed: 'The highlights did not load',
   text: (title: string) => `Text of ${title}`,

@@ -93,6 +93,7 @@ export const strings = {
   reading: 'File settings',
   encoding: 'Encoding',
   delimiter: 'Delimiter',
+  delimiters: { comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab', bar: 'Bar' },
   header: 'Heading rows',
   dates: 'Date format',
   timeZone: 'Time zone of the dates',
@@ -288,7 +289,7 @@ export const strings = {
   duplicates: (number: number, added: number, same: boolean) =>
     `${number.toLocaleString()} of ${count(added, 'note', 'notes')} ${same ? '' : 'nearly '}${number === 1 ? 'repeats a note' : 'repeat notes'} that ${number === 1 ? 'is' : 'are'} there already`,
   duplicatesHint:
-    'Equal in every column that was imported. Keep both notes of a pair, or move the copies to the trash: what they repeat stays.',
+    'Equal in every imported column. Keep both notes of a pair, or move the copies to the trash; the originals stay.',
   alikeHint: 'Similar words, but not the same row: open them to compare. They are not removed with the copies.',
   showDuplicates: (number: number, same: boolean) =>
     same
