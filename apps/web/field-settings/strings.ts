@@ -5,8 +5,7 @@ export const fieldSettingsStrings = {
   title: 'Fields',
   explain: 'Fields of notes and insights: in each project, and in field groups that several projects share.',
   groups: 'Field groups',
-  groupsHint:
-    'Fields of the workspace, with an access of their own. What is changed here is changed in every project that they are linked to.',
+  groupsHint: 'Fields of the workspace, with their own access. Changes apply in every linked project.',
   groupsEmpty:
     'No field groups yet. Create one for questions that several projects ask, so their answers can be compared.',
   newGroup: 'New field group',

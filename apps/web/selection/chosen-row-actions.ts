@@ -34,7 +34,7 @@ export const chosenRowActions = {
   summarizeRows: defineAction({
     ...view,
     id: 'view.summarize-rows',
-    title: 'Summary of the selected notes: what they say together',
+    title: 'Summarise the selected notes',
   }),
   moveRows: defineAction({
     ...view,

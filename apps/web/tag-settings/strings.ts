@@ -43,7 +43,7 @@ export const tagSettingsStrings = {
     confirmBody: (count: number) =>
       count === 0
         ? 'No highlights of this project use its tags.'
-        : `${many(count, 'highlight')} of this project ${count === 1 ? 'carries' : 'carry'} its tags and ${count === 1 ? 'keeps' : 'keep'} them. They are only no longer offered here.`,
+        : `${many(count, 'highlight')} of this project ${count === 1 ? 'has' : 'have'} its tags and ${count === 1 ? 'keeps' : 'keep'} them. The tags are no longer offered here.`,
     unlink: 'Unlink',
     readOnly: 'People who can edit the project can link extensions to it.',
   },

@@ -5,11 +5,11 @@ export const noteHighlightStrings = {
   createHint:
     'Marks the selected words and opens their tags. With the caret in a highlight it opens the tags of that one.',
   next: 'Next highlight',
-  previous: 'Highlight before',
+  previous: 'Previous highlight',
   edit: 'Change the tags of the highlight',
   remove: 'Delete the highlight',
   copyLink: 'Copy the link of the highlight',
-  findAlike: 'Find what means the same',
+  findAlike: 'Find similar highlights',
   copyQuote: 'Copy the highlight as a quote',
   open: 'Show in the text',
   more: 'More for this highlight',

@@ -24,5 +24,5 @@ export const strings = {
   takeBackThat: (words: string) => `Undo: ${words}`,
   tookBack: (words: string) => `Undone: ${words}`,
   tookPartBack: (words: string, stayed: number) =>
-    `Undone: ${words}. ${stayed} ${stayed === 1 ? 'thing' : 'things'} changed since ${stayed === 1 ? 'stays as it is' : 'stay as they are'}.`,
+    `Undone: ${words}. ${stayed} ${stayed === 1 ? 'item' : 'items'} changed since ${stayed === 1 ? 'stays as it is' : 'stay as they are'}.`,
 } as const

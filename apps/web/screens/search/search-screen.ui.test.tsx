@@ -286,9 +286,9 @@ test('a search beyond a limit names the limit, and is not retried', async () => 
 test('while the index is filled, the page shows its progress and the results so far', async () => {
   const { user } = openScreen('/search#q=filling')
   await screen.findByText('First filling')
-  expect(await screen.findByText(/1,200 things so far/)).toBeTruthy()
+  expect(await screen.findByText(/1,200 items so far/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: strings.lookAgain }))
-  expect(await screen.findByText(/2,400 things so far/)).toBeTruthy()
+  expect(await screen.findByText(/2,400 items so far/)).toBeTruthy()
 })
 
 test('a misspelt search shows all results of the correct one, with counts of each kind, says so, and links to it', async () => {
@@ -423,7 +423,7 @@ test.each([PROJECT_ID, 'cut-sho'])(
     await screen.findByText(/This saved filter is not here/)
     await screen.findByText('First price')
     expect(asked.every(({ filter }) => filter === undefined)).toBe(true)
-    await user.click(screen.getByRole('button', { name: 'Go on without it' }))
+    await user.click(screen.getByRole('button', { name: 'Continue without it' }))
     await waitFor(() => expect(router.state.location.hash).toBe('q=price'))
     expect(screen.queryByText(/This saved filter is not here/)).toBeNull()
   },
@@ -487,7 +487,7 @@ test.each(['{"combinator":"And","fie', '{"combinator":"Xor","fields":[]}'])(
   'conditions of a link that cannot be parsed are reported, and those of the saved filter that it names apply: %s',
   async (broken) => {
     const { router, user } = openScreen(`/search#q=price&selectedFilterId=${ID}&filter=${encodeURIComponent(broken)}`)
-    await screen.findByText(/could not be read.*Those of “My stars” count in their place/)
+    await screen.findByText(/could not be read.*Those of “My stars” apply instead/)
     await screen.findByText('First price')
     expect(asked.map(({ filter }) => filter)).toEqual([STARRED])
     await user.click(screen.getByRole('button', { name: 'Go on without them' }))
@@ -579,7 +579,7 @@ test('a question is answered by meaning, takes a follow-up, and leads back', asy
   await user.click(screen.getByText('Question'))
   await waitFor(() =>
     expect(asked.at(-1)).toMatchObject({
-      query: { value: 'why do people leave', method: 'HYBRID', leaveOutInterviewers: true },
+      query: { value: 'why do people leave', method: 'HYBRID', excludeInterviewers: true },
       types: ['NOTE', 'HIGHLIGHT', 'INSIGHT'],
     }),
   )

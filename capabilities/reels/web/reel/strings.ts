@@ -25,7 +25,7 @@ export const strings = {
   unmute: 'Unmute',
   speed: (rate: number) => `Speed: ${rate}×`,
   rate: (rate: number) => `${rate}×`,
-  fullScreen: 'Fill the screen',
+  fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
   place: 'Place in the reel',
   placeOf: (at: string, whole: string) => `${at} of ${whole}`,
