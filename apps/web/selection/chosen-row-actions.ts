@@ -25,6 +25,13 @@ export const chosenRowActions = {
     title: speakerStrings.detectSpeakers,
     hint: speakerStrings.detectSpeakersHint,
   }),
+  code: defineAction({
+    ...view,
+    id: 'view.code',
+    title: 'Tag the notes shown, or the selected ones, sentence by sentence',
+    keys: 'shift+d',
+    hint: 'Opens the coding desk: what participants said in them, sentence by sentence.',
+  }),
   codeRows: defineAction({
     ...view,
     id: 'view.code-rows',

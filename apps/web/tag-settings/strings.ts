@@ -17,7 +17,7 @@ export const tagSettingsStrings = {
     delete: 'Delete the extension',
     confirm: (title: string) => `Delete the extension “${title}”?`,
     confirmBody: (tags: number, projects: number) =>
-      `Its ${many(tags, 'tag')} ${tags === 1 ? 'goes' : 'go'} with it${projects === 0 ? '' : `, in ${many(projects, 'project')}`}. It can be undone.`,
+      `Its ${many(tags, 'tag')} ${tags === 1 ? 'is' : 'are'} deleted too${projects === 0 ? '' : `, in ${many(projects, 'project')}`}. It can be undone.`,
     made: (title: string) => `Created the extension “${title}”`,
     changed: (title: string) => `Changed the extension “${title}”`,
     deleted: (title: string) => `Deleted the extension “${title}”`,

@@ -32,7 +32,7 @@ export const canvasStrings = {
   emptyHint:
     'Add highlights, notes and insights, drag them where they belong, and draw a group around what belongs together.',
   emptyReader: 'What contributors add appears here right away.',
-  chosen: (count: number) => `${many(count, 'object', 'objects')} chosen`,
+  chosen: (count: number) => `${many(count, 'object', 'objects')} selected`,
 
   kind: KIND_WORDS,
   /** The spoken name of an item. */

@@ -124,7 +124,7 @@ export const optionStrings = {
     ].join('; '),
   removed: 'Removed options',
   held: (label: string, count: number) =>
-    `“${label}” is chosen ${count === 1 ? 'once' : `${count.toLocaleString()} times`}`,
+    `“${label}” is selected ${count === 1 ? 'once' : `${count.toLocaleString()} times`}`,
   instead: (label: string) => `Replace ${label} with`,
   nothing: 'Clear it there',
   becomes: (label: string) => `Make it “${label}”`,

@@ -1,11 +1,10 @@
 /** The texts of history around its acts. */
 export const strings = {
-  title: (name: string) => (name === '' ? 'History' : `History of “${name}”`),
-  heading: 'History',
-  explain:
-    'Activity, newest first. Words of quotes and texts are not kept here, and what was permanently deleted is gone.',
-  loading: 'Loading the history',
-  failed: 'The history could not be loaded',
+  title: (name: string) => (name === '' ? 'Activity' : `Activity of “${name}”`),
+  heading: 'Activity',
+  explain: 'Who did what, newest first. Words of quotes and texts are not kept here, nor what was deleted forever.',
+  loading: 'Loading the activity',
+  failed: 'The activity could not be loaded',
   empty: 'Nothing happened here yet',
   somebody: 'Former member',
   you: 'You',
@@ -17,7 +16,7 @@ export const strings = {
   hideAll: (words: string) => `Hide each: ${words}`,
   show: 'Show each',
   hide: 'Hide',
-  older: 'Show what was before',
+  older: 'Show older activity',
   open: 'Open',
   more: 'more',
   takeBack: 'Undo',

@@ -40,7 +40,7 @@ export const projectSettingsStrings = {
   summaries: 'Summaries',
   alsoSee: 'Also',
   agreement: 'Inter-coder agreement',
-  history: 'History',
+  history: 'Activity',
   trash: 'Trash',
 } as const
 
