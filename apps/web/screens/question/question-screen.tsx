@@ -196,7 +196,23 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
       <div className={classes.asked}>
         <PageTools
           label={strings.answers}
+          // The conditions of the filter would vanish with it.
+          stay={isFree && way === 'all' ? 2 : 1}
           tools={[
+            ...(isFree && way === 'all'
+              ? [
+                  {
+                    key: 'find',
+                    node: (
+                      <SearchInput
+                        value={narrowed.words ?? ''}
+                        onChange={(words) => narrow({ words })}
+                        label={strings.findAnswers}
+                      />
+                    ),
+                  },
+                ]
+              : []),
             {
               key: 'filter',
               node: (
@@ -225,16 +241,6 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
             },
             ...(isFree && way === 'all'
               ? [
-                  {
-                    key: 'find',
-                    node: (
-                      <SearchInput
-                        value={narrowed.words ?? ''}
-                        onChange={(words) => narrow({ words })}
-                        label={strings.findAnswers}
-                      />
-                    ),
-                  },
                   {
                     key: 'uncoded',
                     node: (
