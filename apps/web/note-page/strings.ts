@@ -20,7 +20,7 @@ export const strings = {
   panel: 'Side panel',
   togglePanel: 'Show or hide the side panel',
   closePanel: 'Close the side panel',
-  more: 'More for this note',
+  more: 'More actions for the note',
   tabs: {
     summary: 'Summary',
     highlights: 'Highlights',

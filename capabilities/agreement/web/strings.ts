@@ -41,7 +41,7 @@ export const strings = {
   automaticHint:
     'It learns from highlights with these tags in other notes of the project. A tag with few highlights is applied where its name is said.',
   somebody: 'Former member',
-  more: (title: string) => `More about ${title}`,
+  more: (title: string) => `More actions for ${title}`,
   rename: 'Rename…',
   name: 'Name of the round',
   namePlaceholder: 'Pilot: first three interviews',

@@ -165,7 +165,7 @@ export const strings = {
   collapse: (title: string) => `Collapse “${title}”`,
   expand: 'Show its tags',
   rows: 'Show its highlights',
-  more: (title: string) => `More about ${title}`,
+  more: (title: string) => `More actions for ${title}`,
   loading: 'Counting',
   failed: 'The chart could not be counted',
   loadingPicture: 'Drawing the chart',

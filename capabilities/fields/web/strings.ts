@@ -38,7 +38,7 @@ export const fieldStrings = {
   show: 'Show',
   gone: 'This field no longer exists',
   goneHint: 'It was deleted, or you no longer have access.',
-  more: (label: string) => `More for ${label}`,
+  more: (label: string) => `More actions for ${label}`,
   emptyFields: (count: number) => `${count.toLocaleString()} empty`,
   find: 'Find a field',
   notFound: 'No fields found',

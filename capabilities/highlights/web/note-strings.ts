@@ -12,7 +12,7 @@ export const noteHighlightStrings = {
   findAlike: 'Find similar highlights',
   copyQuote: 'Copy the highlight as a quote',
   open: 'Show in the text',
-  more: 'More for this highlight',
+  more: 'More actions for the highlight',
   detached: 'No longer in the text',
   fileGone: 'Its file is no longer in the text',
   page: (number: number) => `Page ${number}`,

@@ -56,7 +56,7 @@ export const strings = {
     `An answer of more than ${countText(most)} characters is highlighted in parts. Select some words first.`,
   noWords: 'This answer has no words to highlight.',
   pick: 'Choose an answer first: j and k go from one to the next.',
-  more: 'More of the question',
+  more: 'More actions for the question',
   link: 'The same as another question…',
   unlink: 'Unlink from the same questions',
   changeOptions: 'Change the options…',

@@ -9,7 +9,7 @@ export const strings = {
   loading: 'Loading the reel',
   failed: 'The reel did not load',
   titleField: 'Title of the reel',
-  more: 'More for this reel',
+  more: 'More actions for the reel',
   titleCard: 'Title card',
   speakerCards: 'Speaker cards',
   captions: 'Captions',
