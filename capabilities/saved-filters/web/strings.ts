@@ -20,7 +20,7 @@ export const savedFilterStrings = {
   goOn: 'Continue without it',
   unread: (label: string | null) =>
     `The conditions in this link could not be read; perhaps it was cut off. ${label === null ? 'The page is shown without them.' : `Those of “${label}” apply instead.`}`,
-  forget: 'Go on without them',
+  forget: 'Continue without them',
   left: (label: string) => `“${label}” is no longer here. Its conditions stay.`,
   changed: 'changed',
   saveAction: 'Save the filter or its changes',
