@@ -151,7 +151,7 @@ test('the key for the notes shown opens the desk with the selected ones while th
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { title: 'Choosing' })
   await noteOf(page, projectId, 'Long', TALK)
-  await noteOf(page, projectId, 'Short', ['Mara: One sentence only.'])
+  await noteOf(page, projectId, 'Short', ['One sentence only.'])
   await people.open(page, `/projects/${projectId}/notes`)
   await page.getByText('One sentence only').waitFor(SOON)
   await page.getByRole('checkbox', { name: /Short/ }).check()
