@@ -37,7 +37,17 @@ export function SearchFilterBar({ quick, more, children }: SearchFilterBarProps)
   // First, since the first tool stays in the line: its conditions would vanish with it.
   const tools = [...(more ? [{ key: 'more', node: more }] : []), ...(quick ? quickFilters(quick) : [])]
   if (tools.length === 0 && !children) return null
-  return <PageTools label={strings.filters.label} tools={tools} end={children} />
+  const end = (
+    <>
+      {quick && isNarrowed(quick.filters) && (
+        <button type="button" className={classes.clear} onClick={() => quick.onChange(NO_FILTERS)}>
+          {strings.filters.clear}
+        </button>
+      )}
+      {children}
+    </>
+  )
+  return <PageTools label={strings.filters.label} tools={tools} end={end} />
 }
 
 function quickFilters({ filters, counts, names, onChange }: QuickFiltersProps): PageTool[] {
@@ -64,18 +74,6 @@ function quickFilters({ filters, counts, names, onChange }: QuickFiltersProps): 
         />
       ),
     },
-    ...(isNarrowed(filters)
-      ? [
-          {
-            key: 'clear',
-            node: (
-              <button type="button" className={classes.clear} onClick={() => onChange(NO_FILTERS)}>
-                {strings.filters.clear}
-              </button>
-            ),
-          },
-        ]
-      : []),
   ]
 }
 
