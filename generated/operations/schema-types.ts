@@ -614,7 +614,7 @@ export interface ChangeSavedFeedInputQueryPeople {
 }
 
 export interface ChangeSavedFeedInputQueryQuery {
-  leaveOutInterviewers?: boolean | null
+  excludeInterviewers?: boolean | null
   method?: string | null
   titleOnly?: boolean | null
   value: string
@@ -1156,6 +1156,12 @@ export interface CreateInsightInput {
   title?: string | null
 }
 
+export interface CreateInsightOfChartInput {
+  chartId: string
+  id?: string | null
+  title?: string | null
+}
+
 export interface CreateInsightReelInput {
   highlightIds?: ReadonlyArray<string> | null
   id?: string | null
@@ -1286,7 +1292,7 @@ export interface CreateSavedFeedInputQueryPeople {
 }
 
 export interface CreateSavedFeedInputQueryQuery {
-  leaveOutInterviewers?: boolean | null
+  excludeInterviewers?: boolean | null
   method?: string | null
   titleOnly?: boolean | null
   value: string
@@ -2149,7 +2155,7 @@ export interface SearchOptionsPeople {
 }
 
 export interface SearchOptionsQuery {
-  leaveOutInterviewers?: boolean | null
+  excludeInterviewers?: boolean | null
   method?: string | null
   titleOnly?: boolean | null
   value: string

@@ -91,6 +91,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'create-highlight': "Highlights a passage of a note, or a part of a file that it shows. The server writes the mark of words into the document, so that it reaches everyone who has the note open and works for users who may not edit its words; a part of a file leaves the document as it is.",
   'create-insight': "Creates an insight, with the chosen highlights, if any, as live cards.",
   'create-insight-from-template': "Creates an insight with the text of a template.",
+  'create-insight-of-chart': "Creates an insight in the project of a chart, with the chart as a live card. Without a title it has the chart's.",
   'create-insight-reel': "Creates a reel for an insight, with the given clips in their order.",
   'create-insight-template': "Creates a template of an insight: empty, or with the text and pictures of one.",
   'create-note': "Creates a note in a project: empty, or with a text given as the editor's JSON, as Markdown or as HTML. A given text is cleaned like a paste; highlights and comments of another text are dropped, and answers and files are added after the note exists.",

@@ -35,6 +35,7 @@ import { restoreItems as canvasRestoreItems } from '#canvas/server/commands/dele
 import { addChartToInsight as chartsAddChartToInsight } from '#charts/server/commands/add-chart-to-insight.ts'
 import { changeChart as chartsChangeChart } from '#charts/server/commands/change-chart.ts'
 import { createChart as chartsCreateChart } from '#charts/server/commands/create-chart.ts'
+import { createInsightOfChart as chartsCreateInsightOfChart } from '#charts/server/commands/create-insight-of-chart.ts'
 import { deleteChart as chartsDeleteChart } from '#charts/server/commands/delete-chart.ts'
 import { restoreChart as chartsRestoreChart } from '#charts/server/commands/delete-chart.ts'
 import { skipSentences as codingSkipSentences } from '#coding/server/commands/skip-sentences.ts'
@@ -338,6 +339,7 @@ export const commands = [
   chartsAddChartToInsight,
   chartsChangeChart,
   chartsCreateChart,
+  chartsCreateInsightOfChart,
   chartsDeleteChart,
   chartsRestoreChart,
   codingSkipSentences,

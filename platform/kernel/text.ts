@@ -8,6 +8,15 @@ export function cutText(text: string, maxChars: number): string {
   return text.slice(0, end)
 }
 
+/** Begins a text on one line; where it goes on, it ends after a whole word and says so. */
+export function shortened(text: string, maxChars: number): string {
+  const whole = onOneLine(text, maxChars + 1)
+  if (whole.length <= maxChars) return whole
+  const cut = cutText(whole, maxChars - 1)
+  const lastWord = cut.lastIndexOf(' ')
+  return `${(lastWord > maxChars / 2 ? cut.slice(0, lastWord) : cut).replace(/[\s·,;:]+$/u, '')}…`
+}
+
 /**
  * PostgreSQL text cannot contain NUL and half surrogate pairs: NUL becomes its picture, halves the replacement
  * character.

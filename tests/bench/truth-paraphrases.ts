@@ -110,8 +110,11 @@ function isProvedBy(
   passages: ReadonlyArray<{ text: string; speaker: string; similarity: number }>,
 ): boolean {
   const cited = passages.toSorted((one, other) => other.similarity - one.similarity).slice(0, MOST_CITED)
-  const standsOn = cited.map(({ text: words, speaker }) => ({ words, quote: { text: words, speaker, question: null } }))
-  return whyUnproved(text, standsOn) === null
+  const citations = cited.map(({ text: words, speaker }) => ({
+    words,
+    quote: { text: words, speaker, question: null },
+  }))
+  return whyUnproved(text, citations) === null
 }
 
 function isOf({ spans }: TruthQuestion, passage: { start: number; end: number } | undefined): boolean {

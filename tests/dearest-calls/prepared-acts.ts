@@ -341,6 +341,7 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
     highlightIds: await there(ground, 'highlights', Math.min(items, MOST)),
     add: await there(ground, 'tags', items > MANY ? 1 : 10),
   }),
+  createInsightOfChart: ({ fresh }) => ({ chartId: fresh['chart'], title: 'How often' }),
   convertGroupToInsight: async (ground) => ({ ...(await fullGroup(ground)), insightId: newId() }),
   convertGroupToTag: fullGroup,
   undoTagAct: async (ground, size) => {

@@ -230,7 +230,7 @@ test('the settings of all projects are on one page, and Browse begins at the req
 
   await command(page, 'changeProject', { id: project, archived: true })
   await people.open(page, `/browse?selectProject=${project}`)
-  await page.getByText(foldersScreenStrings.putAway('Lost study')).waitFor(SOON)
+  await page.getByText(foldersScreenStrings.archived('Lost study')).waitFor(SOON)
   await people.open(page, '/browse?trial')
   await page.getByText(workspaceStrings.trial.nothing).waitFor(SOON)
 })

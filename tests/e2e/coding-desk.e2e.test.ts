@@ -146,3 +146,16 @@ test('a note is coded with the keyboard only: three by digits, one by typing, a 
   await page.keyboard.press('Escape')
   await expect.poll(() => page.url(), SOON).toContain('/data/')
 })
+
+test('the key for the notes shown opens the desk with the selected ones while there are any', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { title: 'Choosing' })
+  await noteOf(page, projectId, 'Long', TALK)
+  await noteOf(page, projectId, 'Short', ['One sentence only.'])
+  await people.open(page, `/projects/${projectId}/notes`)
+  await page.getByText('One sentence only').waitFor(SOON)
+  await page.getByRole('checkbox', { name: /Short/ }).check()
+  await page.keyboard.press('Shift+D')
+  await expect.poll(async () => sentence(page).textContent(), SOON).toBe('One sentence only.')
+  await page.getByText(strings.placed(1, 1, true)).waitFor()
+})

@@ -173,12 +173,12 @@ test('a playing sound stays visible below the text, at every width, covers none 
     .last()
     .click()
   for (let line = 0; line < 40; line += 1) await page.keyboard.press('Enter')
-  const putAway = page.getByRole('button', { name: mediaStrings.putAway })
-  await putAway.waitFor(SOON)
+  const closePlayer = page.getByRole('button', { name: mediaStrings.closePlayer })
+  await closePlayer.waitFor(SOON)
   await staysInSight(page, player)
   await journey.expectAccessible()
-  await putAway.click()
-  await putAway.waitFor({ state: 'detached' })
+  await closePlayer.click()
+  await closePlayer.waitFor({ state: 'detached' })
 })
 
 /** The player is at the lower edge of the window, and the scrolled content ends where it begins. */

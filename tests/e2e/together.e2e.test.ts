@@ -170,7 +170,7 @@ test('pictures are added by pasting, dropping and the menu, to notes and insight
     await give(textOf(ada), 'paste', 'nothing.txt', 'text/plain', '')
     await ada.getByText(fileStrings.empty('nothing.txt')).first().waitFor()
     await journey.expectAccessible(ada)
-    await ada.getByRole('button', { name: designStrings.putAway }).last().click()
+    await ada.getByRole('button', { name: designStrings.dismiss }).last().click()
   }
   // A file that only has the type of a picture, and one that is none, are shown as files.
   await give(textOf(ada), 'paste', 'scan.png', 'image/png', btoa('no picture at all'))

@@ -17,7 +17,13 @@ import type {
   turningIntoTag,
 } from '#canvas/web/item-acts.ts'
 import { CHART_METRICS, CHART_TYPES, chartOptions, type ChartOptions } from '#charts/model/chart.ts'
-import type { addingChartToInsight, changingChart, creatingChart, deletingChart } from '#charts/web/chart-acts.ts'
+import type {
+  addingChartToInsight,
+  changingChart,
+  creatingChart,
+  creatingInsightOfChart,
+  deletingChart,
+} from '#charts/web/chart-acts.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type {
   beginningInsight,
@@ -134,6 +140,10 @@ export const OF_CHARTS: readonly ActKind[] = [
     // A text has its own undo.
     { lasts: true },
   ),
+  kind<typeof creatingInsightOfChart>('create-insight-of-chart', ({ project }, chance) => {
+    const chart = chance.pick(project.charts)
+    return chart && { id: newId(), chartId: chart.id, title: chance.title() }
+  }),
   kind<typeof deletingChart>('delete-chart', ({ project }, chance) => chance.pick(project.charts)?.id),
 ]
 

@@ -10,6 +10,7 @@ import { createItems } from '#canvas/server/commands/create-items.ts'
 import { deleteItems, restoreItems } from '#canvas/server/commands/delete-items.ts'
 import { changeChart } from '#charts/server/commands/change-chart.ts'
 import { createChart } from '#charts/server/commands/create-chart.ts'
+import { createInsightOfChart } from '#charts/server/commands/create-insight-of-chart.ts'
 import { deleteChart, restoreChart } from '#charts/server/commands/delete-chart.ts'
 import { changeSavedFeed } from '#feeds/server/commands/change-saved-feed.ts'
 import { createSavedFeed } from '#feeds/server/commands/create-saved-feed.ts'
@@ -674,6 +675,7 @@ describe('views', () => {
       'deletion.restored deletion',
     ]),
     act(createChart, () => ({ ...project, id: the('chart'), title: 'Prices', options: {} }), ['chart.created chart']),
+    act(createInsightOfChart, () => ({ id: the('charted'), chartId: the('chart') }), ['insight.created charted']),
     act(changeChart, () => ({ id: the('chart'), title: 'Price' }), ['chart.changed chart']),
     act(deleteChart, () => ({ id: the('chart') }), ['chart.deleted chart', 'deletion.recorded deletion'], {
       deletionId: 'deletion',

@@ -322,6 +322,7 @@ const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
   'create-folder': [() => ({ title: 'Made' })],
   'create-person': [() => ({ name: 'Made', noteId: of('note') })],
   'create-chart': [() => ({ ...made(), options: {} })],
+  'create-insight-of-chart': [() => ({ chartId: of('chart'), title: 'Made' })],
   'answer-question': [
     () => ({ noteId: question.noteIds[0], questionId: question.openId, text: 'Far too slow' }),
     () => ({ noteId: question.noteIds[0], questionId: question.choiceId, optionIds: [] }),

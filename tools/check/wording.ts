@@ -14,6 +14,11 @@ const replacedNames = [
   'doAgain',
   'UndoWay',
   'dataOf',
+  'putAway',
+  'leaveOut\\w*',
+  'standsOn',
+  'Arriving',
+  'textStandsNow',
   'untold',
   'tellSubscribers',
   'textAhead',
@@ -67,6 +72,13 @@ const quaintPhrases = [
   'brought back',
   'look into your mail',
   'farther',
+  'rising',
+  'falling',
+  'carries most',
+  'goes with it',
+  'go on with',
+  'give or take',
+  'say together',
 ]
 const quaintWords = new RegExp(String.raw`['\`](?:[^'\`\n]*\b)?(?:${quaintPhrases.join('|')})(?!\w)`, 'i')
 

@@ -5,8 +5,7 @@ export const fieldSettingsStrings = {
   title: 'Fields',
   explain: 'Fields of notes and insights: in each project, and in field groups that several projects share.',
   groups: 'Field groups',
-  groupsHint:
-    'Fields of the workspace, with an access of their own. What is changed here is changed in every project that they are linked to.',
+  groupsHint: 'Fields of the workspace, with their own access. Changes apply in every linked project.',
   groupsEmpty:
     'No field groups yet. Create one for questions that several projects ask, so their answers can be compared.',
   newGroup: 'New field group',
@@ -42,7 +41,7 @@ export const fieldSettingsStrings = {
     delete: 'Delete the field group',
     confirm: (title: string) => `Delete the field group “${title}”?`,
     confirmBody: (fields: number, projects: number) =>
-      `Its ${many(fields, 'field')} ${fields === 1 ? 'goes' : 'go'} with it${projects === 0 ? '' : `, out of ${many(projects, 'project')}`}. It can be undone, and stays in the trash for 30 days.`,
+      `Its ${many(fields, 'field')} ${fields === 1 ? 'is' : 'are'} deleted too${projects === 0 ? '' : `, in ${many(projects, 'project')}`}. It can be undone, and stays in the trash for 30 days.`,
     made: (title: string) => `Created the field group “${title}”`,
     changed: (title: string) => `Changed the field group “${title}”`,
     deleted: (title: string) => `Deleted the field group “${title}”`,

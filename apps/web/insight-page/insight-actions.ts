@@ -39,7 +39,7 @@ export const insightActions = {
   copyLink: defineAction({
     ...insight,
     id: 'insight.copy-link',
-    title: 'Copy the link to the insight',
+    title: 'Copy the link of the insight',
     keys: 'mod+shift+c',
   }),
 } as const

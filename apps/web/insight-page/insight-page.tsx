@@ -7,6 +7,7 @@ import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { NoAccess } from '../no-access/no-access.ts'
 import { OpenedInsight } from './opened-insight.tsx'
 import { strings } from './strings.ts'
+import { PROJECTS_CRUMB } from '../projects-crumb.ts'
 
 /** An insight, edited together, with its quotes as live cards: as a page, or beside a list. */
 export function InsightPage({ insightId, passage }: { insightId: Id; passage?: string | undefined }) {
@@ -16,7 +17,7 @@ export function InsightPage({ insightId, passage }: { insightId: Id; passage?: s
   if (isAsking) return <LoadingPage label={strings.loading} />
   if (!error) return <NoAccess kind="insight" id={insightId} />
   return (
-    <Page title={strings.failed} breadcrumbs={[{ title: 'Projects', href: '/projects' }]}>
+    <Page title={strings.failed} breadcrumbs={[PROJECTS_CRUMB]}>
       <ErrorState title={strings.failed} message={error.message} onRetry={retry} />
     </Page>
   )

@@ -62,6 +62,7 @@ import { insightActions } from './insight-actions.ts'
 import classes from './insight.module.css'
 import { InsightFields } from './insight-fields.tsx'
 import { strings } from './strings.ts'
+import { PROJECTS_CRUMB } from '../projects-crumb.ts'
 
 const ChartPicker = lazyPart('chart-picker', async () => (await import('#charts/web/index.ts')).ChartPicker)
 const MoveDialog = lazyPart('move', async () => (await import('../move/move-dialog.tsx')).MoveDialog)
@@ -131,7 +132,7 @@ export function OpenedInsight({ insight, passage }: { insight: Insight; passage?
       title={title}
       width="reading"
       breadcrumbs={[
-        { title: 'Projects', href: '/projects' },
+        PROJECTS_CRUMB,
         { title: insight.project.title || PLACEHOLDERS.project, href: links.project(insight.project, 'insights') },
         { title },
       ]}
@@ -264,7 +265,7 @@ function Actions({ insight }: { insight: Insight }) {
   const entries: MenuEntry[] = [
     ...(may.edit
       ? [
-          { kind: 'action' as const, action: insightActions.rename.id, title: 'Rename' },
+          { kind: 'action' as const, action: insightActions.rename.id, title: strings.rename },
           { kind: 'action' as const, action: insightActions.insertReference.id, title: strings.insertReference },
         ]
       : []),
@@ -344,7 +345,7 @@ function Byline({ insight }: { insight: Insight }) {
           onPublishAgain={insight.viewerCan.publish ? () => runAction(insightActions.publishAgain.id) : null}
         />
       )}
-      {insight.quoteCount > 0 && <StandsOn insight={insight} />}
+      {insight.quoteCount > 0 && <QuoteEvidence insight={insight} />}
       {people.length > 0 && (
         <Hint label={`${strings.writtenBy} ${people.map((person) => person.name).join(', ')}`}>
           <span className={classes.people}>
@@ -364,7 +365,7 @@ function Byline({ insight }: { insight: Insight }) {
 }
 
 /** How many quotes and people it is based on; loaded after the page because it takes longer. */
-function StandsOn({ insight }: { insight: Insight }) {
+function QuoteEvidence({ insight }: { insight: Insight }) {
   const { data } = useAnswer(InsightEvidenceDocument, { variables: { id: insight.id } })
   const evidence = data?.insight?.evidence
   return evidence ? <EvidenceLine evidence={evidence} /> : <span>{insightStrings.quotes(insight.quoteCount)}</span>

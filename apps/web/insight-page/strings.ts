@@ -2,6 +2,7 @@
 export const strings = {
   move: 'Move to another project…',
   loading: 'Loading the insight',
+  rename: 'Rename',
   failed: 'The insight did not load',
   title: 'Title of the insight',
   label: 'Text of the insight',

@@ -58,7 +58,7 @@ export function MovePreview({ kind, things, target, onBackToChoice, onClose, onG
       {error && !preview && <ErrorState compact title={strings.failed} message={error.message} onRetry={retry} />}
       {!preview && !error && <LoadingRows label={strings.looking} />}
       {preview && (
-        <div className={classes.foreseen}>
+        <div className={classes.previewed}>
           <Blocked kind={kind} blocked={preview.blocked} />
           {free.length > 0 && <Consequences kind={kind} preview={preview} target={target} />}
           {free.length > 0 && target.fromScopeId !== null && (

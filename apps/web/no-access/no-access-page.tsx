@@ -12,6 +12,7 @@ import { useCommand } from '#platform/web/graphql/index.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { deletionTitle, trashList, trashStrings, useTrashCommands, type DeletionRow } from '#trash/web/index.ts'
 import { AskForPlace, workspaceStrings } from '#workspaces/web/index.ts'
+import { PROJECTS_CRUMB } from '../projects-crumb.ts'
 
 interface NoAccessProps {
   kind: 'folder' | 'project' | 'note' | 'insight' | 'tag' | 'file'
@@ -33,7 +34,7 @@ export function NoAccessPage({ kind, id }: NoAccessProps) {
 function Asking({ kind, id }: NoAccessProps) {
   const [ask] = useCommand(RequestContentAccessDocument)
   return (
-    <Page title={workspaceStrings.place.title} breadcrumbs={[{ title: 'Projects', href: '/projects' }]}>
+    <Page title={workspaceStrings.place.title} breadcrumbs={[PROJECTS_CRUMB]}>
       <AskForPlace
         ask={async (message) => {
           const outcome = await ask({ input: { kind, id, role: 'VIEWER', message } })
@@ -52,7 +53,7 @@ function InTrash({ deletion, kind, id }: NoAccessProps & { deletion: DeletionRow
   const isOfOthers = deletion.kind === kind
   const title = isItself ? trashStrings.isInTrash(deleted) : trashStrings.thisIsInTrash(kindNamed(kinds, kind).one)
   return (
-    <Page title={title} breadcrumbs={[{ title: 'Projects', href: '/projects' }]}>
+    <Page title={title} breadcrumbs={[PROJECTS_CRUMB]}>
       <EmptyState
         title={title}
         action={

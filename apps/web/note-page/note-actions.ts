@@ -13,9 +13,9 @@ export const noteActions = {
   editText: defineAction({
     ...note,
     id: 'note.edit-text',
-    title: 'Write in the text, or correct it',
+    title: 'Edit the text',
     keys: WRITE_KEY,
-    hint: 'Puts the cursor into the text, and opens a source for corrections. Escape leaves it.',
+    hint: 'Puts the cursor into the text. A source opens for editing; Escape leaves it.',
     whileReading: true,
   }),
   readText: defineAction({
@@ -73,7 +73,7 @@ export const noteActions = {
     id: 'note.redact',
     title: 'Redact the selected words…',
     keys: ['mod+shift+x', 'shift+x'],
-    hint: 'Redacts what is said there, in the recording and in the text.',
+    hint: 'Removes them from the recording and from the text.',
   }),
   nextHighlight: defineAction({
     ...note,
@@ -129,5 +129,5 @@ export const panelActions: Record<PanelTab, Action> = {
 }
 
 function panelAction(tab: PanelTab, keys: string): Action {
-  return defineAction({ ...note, id: `note.panel-${tab}`, title: `Show the ${strings.tabs[tab].toLowerCase()}`, keys })
+  return defineAction({ ...note, id: `note.panel-${tab}`, title: `Show ${strings.tabs[tab].toLowerCase()}`, keys })
 }

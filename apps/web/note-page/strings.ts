@@ -7,6 +7,7 @@ export const strings = {
   move: 'Move to another project…',
   moveNote: 'Move the note to another project',
   loading: 'Opening the note',
+  undone: (act: string) => `Undone: ${act}`,
   failed: 'The note did not load',
   highlightsFailed: 'The highlights did not load',
   text: (title: string) => `Text of ${title}`,
@@ -19,7 +20,7 @@ export const strings = {
   panel: 'Side panel',
   togglePanel: 'Show or hide the side panel',
   closePanel: 'Close the side panel',
-  more: 'More for this note',
+  more: 'More actions for the note',
   tabs: {
     summary: 'Summary',
     highlights: 'Highlights',

@@ -182,7 +182,7 @@ function useActedLast(
       event.stopPropagation()
       acts.current.pop()
       void undoAct(last.act).then((act) => {
-        if (act) showToast({ message: `Undone: ${act.title}` })
+        if (act) showToast({ message: strings.undone(act.title) })
       })
     }
     element.addEventListener('keydown', onKeyDown, true)

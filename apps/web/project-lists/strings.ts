@@ -35,7 +35,7 @@ export const strings = {
   unarchive: 'Unarchive',
   delete: 'Delete…',
   deleteTitle: (title: string) => `Delete “${title}”?`,
-  deleteBody: (counts: string) => `Everything in it goes with it: ${counts}. It can be restored for 30 days.`,
+  deleteBody: (counts: string) => `Everything in it is deleted too: ${counts}. It can be restored for 30 days.`,
   deleteConfirm: 'Delete project',
   name: 'Name',
   namePlaceholder: 'Onboarding interviews, spring',

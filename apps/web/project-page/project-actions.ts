@@ -46,9 +46,9 @@ export const projectActions = {
   summarize: defineAction({
     ...project,
     id: 'project.summarize',
-    title: 'Summary of the project: what its notes say together',
+    title: 'Summarise the project',
   }),
-  history: defineAction({ ...project, id: 'project.history', title: 'History of the project: who did what' }),
+  history: defineAction({ ...project, id: 'project.history', title: 'Activity of the project' }),
   trash: defineAction({ ...project, id: 'project.trash', title: 'Trash of the project: what was deleted in it' }),
   move: defineAction({ ...project, id: 'project.move', title: 'Move the project to a folder', keys: 'm' }),
   extensions: defineAction({
@@ -122,7 +122,7 @@ export const chosenActions = {
   summarize: defineAction({
     ...rows,
     id: 'rows.summarize',
-    title: 'Summary of the selected highlights: what they say together',
+    title: 'Summarise the selected highlights',
   }),
   copy: defineAction({
     ...rows,

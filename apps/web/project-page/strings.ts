@@ -19,7 +19,7 @@ export const strings = {
     emptyHint: 'Highlight what matters in the notes and tag it: the charts follow.',
     emptyOfTags:
       'Choose a question or a field above to count its answers, or highlight and tag what matters in the notes.',
-    gone: 'What this chart counts is gone, or you do not have access. Choose something else above.',
+    gone: 'What this chart counts was deleted, or you do not have access. Choose something else above.',
     notCopied: 'The browser blocked copying. Download it instead.',
     noteRows: (title: string) => `Notes: ${title}`,
     noNotes: 'No notes are left here',

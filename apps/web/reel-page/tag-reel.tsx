@@ -3,6 +3,7 @@ import { reelKey } from '#reels/model/reel.ts'
 import { links } from '../links.ts'
 import { NoAccess } from '../no-access/no-access.ts'
 import { ReelPage } from './reel-page.tsx'
+import { strings } from './strings.ts'
 
 /** The clips of a tag, one after another: the address of the tag, shown as a reel. */
 export function TagReel({ tagId }: { tagId: Id }) {
@@ -12,7 +13,7 @@ export function TagReel({ tagId }: { tagId: Id }) {
       tagId={tagId}
       breadcrumbs={(reel) => [
         { title: reel.ownerTitle, href: links.tag({ id: tagId, title: reel.ownerTitle }) },
-        { title: 'Reel' },
+        { title: strings.reel },
       ]}
       absent={<NoAccess kind="tag" id={tagId} />}
     />

@@ -25,6 +25,13 @@ export const chosenRowActions = {
     title: speakerStrings.detectSpeakers,
     hint: speakerStrings.detectSpeakersHint,
   }),
+  code: defineAction({
+    ...view,
+    id: 'view.code',
+    title: 'Tag the notes shown, or the selected ones, sentence by sentence',
+    keys: 'shift+d',
+    hint: 'Opens the coding desk: what participants said in them, sentence by sentence.',
+  }),
   codeRows: defineAction({
     ...view,
     id: 'view.code-rows',
@@ -34,7 +41,7 @@ export const chosenRowActions = {
   summarizeRows: defineAction({
     ...view,
     id: 'view.summarize-rows',
-    title: 'Summary of the selected notes: what they say together',
+    title: 'Summarise the selected notes',
   }),
   moveRows: defineAction({
     ...view,

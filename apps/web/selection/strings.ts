@@ -78,7 +78,7 @@ export const selectionStrings = {
   duplicate: 'Duplicate',
   code: 'Tag by sentence',
   tooManyLeftOut: (most: number) =>
-    `At most ${most} rows can be taken out of a selection that is coded. Filter the list instead.`,
+    `At most ${most} rows can be removed from a selection that is being tagged. Filter the list instead.`,
   move: 'Move…',
   findField: (asks: boolean) => (asks ? 'Find a field or question' : 'Find a field'),
   setField: (asks: boolean) => (asks ? 'Set a field or answer' : 'Set a field'),

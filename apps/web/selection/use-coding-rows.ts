@@ -21,4 +21,6 @@ export function useCodingRows(projectId: Id, take: () => Promise<Taken | null>, 
     router.history.push(codingLink({ project: { id: projectId }, source }))
   }
   useAction(chosenRowActions.codeRows, code, { enabled })
+  // The key of all notes means the chosen ones while there are any.
+  useAction(chosenRowActions.code, code, { enabled })
 }

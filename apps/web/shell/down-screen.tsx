@@ -29,10 +29,10 @@ export function DownScreen() {
   const down = useConnectionStatus() === 'server-offline'
   const isWriting = useIsWriting()
   const { entries } = useOutbox()
-  const [putAway, setPutAway] = useState(false)
+  const [dismissed, setDismissed] = useState(false)
   const [checking, setChecking] = useState(false)
-  if (!down && putAway) setPutAway(false)
-  if (!down || putAway || isWriting) return null
+  if (!down && dismissed) setDismissed(false)
+  if (!down || dismissed || isWriting) return null
 
   const check = async () => {
     setChecking(true)
@@ -50,7 +50,7 @@ export function DownScreen() {
               <Button data-autofocus loading={checking} onClick={() => void check()}>
                 {strings.tryNow}
               </Button>
-              <Button variant="default" onClick={() => setPutAway(true)}>
+              <Button variant="default" onClick={() => setDismissed(true)}>
                 {strings.stay}
               </Button>
             </>

@@ -14,15 +14,35 @@ import { shellStrings as strings } from './strings.ts'
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
 const icons: Record<keyof typeof createActions, MenuEntry & { kind: 'action' }> = {
-  note: { kind: 'action', action: createActions.note.id, title: 'Note', icon: <IconNote {...icon} /> },
-  insight: { kind: 'action', action: createActions.insight.id, title: 'Insight', icon: <IconBulb {...icon} /> },
-  project: { kind: 'action', action: createActions.project.id, title: 'Project', icon: <IconStack2 {...icon} /> },
-  folder: { kind: 'action', action: createActions.folder.id, title: 'Folder', icon: <IconFolderPlus {...icon} /> },
-  person: { kind: 'action', action: createActions.person.id, title: 'Contact', icon: <IconUserPlus {...icon} /> },
+  note: { kind: 'action', action: createActions.note.id, title: strings.create.note, icon: <IconNote {...icon} /> },
+  insight: {
+    kind: 'action',
+    action: createActions.insight.id,
+    title: strings.create.insight,
+    icon: <IconBulb {...icon} />,
+  },
+  project: {
+    kind: 'action',
+    action: createActions.project.id,
+    title: strings.create.project,
+    icon: <IconStack2 {...icon} />,
+  },
+  folder: {
+    kind: 'action',
+    action: createActions.folder.id,
+    title: strings.create.folder,
+    icon: <IconFolderPlus {...icon} />,
+  },
+  person: {
+    kind: 'action',
+    action: createActions.person.id,
+    title: strings.create.contact,
+    icon: <IconUserPlus {...icon} />,
+  },
   import: {
     kind: 'action',
     action: createActions.import.id,
-    title: 'Import files…',
+    title: strings.create.files,
     icon: <IconFileImport {...icon} />,
   },
 }

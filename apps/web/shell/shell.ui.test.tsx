@@ -11,6 +11,7 @@ import { links } from '../links.ts'
 import { NotFound } from './not-found.tsx'
 import { useCurrentProject } from './current-project.ts'
 import { createActions } from './shell-actions.ts'
+import { shellStrings } from './strings.ts'
 import { ShellDataProvider, type ShellData } from './shell-data.tsx'
 import { Shell } from './shell.tsx'
 import { pageFirst } from './key-sheet.tsx'
@@ -141,7 +142,7 @@ test('the palette finds actions and what is in the workspace, with the keyboard 
   const field = await screen.findByRole('combobox')
   await userEvent.type(field, 'settings')
   const first = (await screen.findAllByRole('option'))[0]
-  expect(first?.textContent).toContain('Go to settings')
+  expect(first?.textContent).toContain(shellStrings.goTo(shellStrings.places.settings))
   await waitFor(() => expect(screen.getByText('In this workspace')).toBeDefined())
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/projects/project'))

@@ -1,5 +1,6 @@
 import type { MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { defineAction } from '#platform/web/keyboard/index.ts'
+import { shellStrings } from './strings.ts'
 
 /** Stars what the page shows, or removes the star. The sidebar handles it. */
 export const starPage = defineAction({
@@ -11,4 +12,4 @@ export const starPage = defineAction({
 })
 
 /** Its entry in the menu of a page. */
-export const starEntry: MenuEntry = { kind: 'action', action: starPage.id, title: 'Star or unstar' }
+export const starEntry: MenuEntry = { kind: 'action', action: starPage.id, title: shellStrings.star }

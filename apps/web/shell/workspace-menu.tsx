@@ -10,6 +10,7 @@ import { Avatar } from '#platform/web/design/avatar.tsx'
 import { useDeclaredRoutes } from './declared-routes.ts'
 import { switchColorMode } from './shell-actions.ts'
 import { useShellData } from './shell-data.tsx'
+import { shellStrings as strings } from './strings.ts'
 import classes from './sidebar.module.css'
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
@@ -19,17 +20,22 @@ export function WorkspaceMenu() {
   const { workspace, viewer } = useShellData()
   const declared = useDeclaredRoutes()
   const links: (MenuEntry & { kind: 'link' })[] = [
-    { kind: 'link', title: 'Workspace settings', href: '/settings', icon: <IconSettings {...icon} /> },
-    { kind: 'link', title: 'Members', href: '/settings/users', icon: <IconUsers {...icon} /> },
-    { kind: 'link', title: 'My account', href: '/settings/user/account', icon: <IconUser {...icon} /> },
-    { kind: 'link', title: 'Switch workspace', href: '/auth/workspaces', icon: <IconArrowsExchange {...icon} /> },
-    { kind: 'link', title: 'Log out', href: '/auth/logout', icon: <IconLogout {...icon} /> },
+    { kind: 'link', title: strings.workspace.settings, href: '/settings', icon: <IconSettings {...icon} /> },
+    { kind: 'link', title: strings.workspace.members, href: '/settings/users', icon: <IconUsers {...icon} /> },
+    { kind: 'link', title: strings.workspace.account, href: '/settings/user/account', icon: <IconUser {...icon} /> },
+    {
+      kind: 'link',
+      title: strings.workspace.switchTo,
+      href: '/auth/workspaces',
+      icon: <IconArrowsExchange {...icon} />,
+    },
+    { kind: 'link', title: strings.workspace.logOut, href: '/auth/logout', icon: <IconLogout {...icon} /> },
   ]
   const entries: MenuEntry[] = [
     { kind: 'heading', title: viewer.email },
     ...links.filter((link) => declared.has(link.href)),
     { kind: 'line' },
-    { kind: 'action', action: switchColorMode.id, title: 'Light or dark', icon: <IconMoon {...icon} /> },
+    { kind: 'action', action: switchColorMode.id, title: strings.workspace.colours, icon: <IconMoon {...icon} /> },
   ]
   return (
     <ActionMenu entries={entries} width={240}>

@@ -46,7 +46,7 @@ export const boardStrings = {
   found: (shown: number, all: number) => `${shown.toLocaleString()} of ${all.toLocaleString()}`,
   highlights: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'}`,
   locked: 'Locked',
-  ownColor: 'A colour of its own',
+  ownColor: 'Own colour',
   moved: (titles: readonly string[], group: string) =>
     titles.length === 1 ? `Moved “${titles[0] ?? ''}” to ${group}` : `Moved ${tags(titles.length)} to ${group}`,
   madeGroup: (title: string) => `Created the group “${title}”`,

@@ -17,7 +17,7 @@ export const tagSettingsStrings = {
     delete: 'Delete the extension',
     confirm: (title: string) => `Delete the extension “${title}”?`,
     confirmBody: (tags: number, projects: number) =>
-      `Its ${many(tags, 'tag')} ${tags === 1 ? 'goes' : 'go'} with it${projects === 0 ? '' : `, in ${many(projects, 'project')}`}. It can be undone.`,
+      `Its ${many(tags, 'tag')} ${tags === 1 ? 'is' : 'are'} deleted too${projects === 0 ? '' : `, in ${many(projects, 'project')}`}. It can be undone.`,
     made: (title: string) => `Created the extension “${title}”`,
     changed: (title: string) => `Changed the extension “${title}”`,
     deleted: (title: string) => `Deleted the extension “${title}”`,
@@ -43,7 +43,7 @@ export const tagSettingsStrings = {
     confirmBody: (count: number) =>
       count === 0
         ? 'No highlights of this project use its tags.'
-        : `${many(count, 'highlight')} of this project ${count === 1 ? 'carries' : 'carry'} its tags and ${count === 1 ? 'keeps' : 'keep'} them. They are only no longer offered here.`,
+        : `${many(count, 'highlight')} of this project ${count === 1 ? 'has' : 'have'} its tags and ${count === 1 ? 'keeps' : 'keep'} them. The tags are no longer offered here.`,
     unlink: 'Unlink',
     readOnly: 'People who can edit the project can link extensions to it.',
   },

@@ -8,7 +8,7 @@ const TAG_KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 /** The actions on the sentences of a note that the user codes. */
 export const codingActions = {
   down: defineAction({ ...coding, id: 'coding.down', title: 'Next sentence', keys: ['j', 'down'], repeats: true }),
-  up: defineAction({ ...coding, id: 'coding.up', title: 'Sentence before', keys: ['k', 'up'], repeats: true }),
+  up: defineAction({ ...coding, id: 'coding.up', title: 'Previous sentence', keys: ['k', 'up'], repeats: true }),
   extendDown: defineAction({
     ...coding,
     id: 'coding.extend-down',
@@ -23,11 +23,11 @@ export const codingActions = {
     keys: ['shift+k', 'shift+up'],
     repeats: true,
   }),
-  finish: defineAction({ ...coding, id: 'coding.finish', title: 'Done with the note, go on to the next', keys: 'd' }),
+  finish: defineAction({ ...coding, id: 'coding.finish', title: 'Finish the note and open the next one', keys: 'd' }),
 } as const
 
 export const tagActions = TAG_KEYS.map((keys, at) =>
-  defineAction({ ...coding, id: `coding.tag-${at + 1}`, title: `Give or take tag ${at + 1} of the round`, keys }),
+  defineAction({ ...coding, id: `coding.tag-${at + 1}`, title: `Add or remove tag ${at + 1} of the round`, keys }),
 )
 
 const settling = { section: 'Settling', screen: 'agreement-results' } as const

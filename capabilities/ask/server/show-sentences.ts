@@ -29,11 +29,11 @@ export interface ShownSentence {
 
 /** Whether quotes, as they are now, prove a sentence. @param quotes all of the answer, in their order */
 export function areProvedNow(text: string, cites: readonly CitedPart[], quotes: readonly QuoteNow[]): boolean {
-  const standsOn = cites.flatMap(({ quote: number, from, to }) => {
+  const citations = cites.flatMap(({ quote: number, from, to }) => {
     const quote = quotes[number - 1]
     return quote === undefined || typeof quote === 'string' ? [] : [{ quote, words: quote.text.slice(from, to) }]
   })
-  return standsOn.length === cites.length && whyUnproved(text, standsOn) === null
+  return citations.length === cites.length && whyUnproved(text, citations) === null
 }
 
 /**

@@ -163,7 +163,7 @@ export const askStrings = {
   unseen: 'No access',
   untitled: 'Untitled',
 
-  menu: 'More for this conversation',
+  menu: 'More actions for the conversation',
   rename: 'Rename…',
   renameTitle: 'Rename the conversation',
   renameDone: 'Rename',

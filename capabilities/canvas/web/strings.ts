@@ -32,7 +32,7 @@ export const canvasStrings = {
   emptyHint:
     'Add highlights, notes and insights, drag them where they belong, and draw a group around what belongs together.',
   emptyReader: 'What contributors add appears here right away.',
-  chosen: (count: number) => `${many(count, 'object', 'objects')} chosen`,
+  chosen: (count: number) => `${many(count, 'object', 'objects')} selected`,
 
   kind: KIND_WORDS,
   /** The spoken name of an item. */
@@ -102,7 +102,7 @@ export const canvasStrings = {
   duplicated: (count: number) => `Duplicated ${objects(count)}`,
   pasted: (count: number) => `Pasted ${objects(count)}`,
   copied: (count: number) => `Copied ${objects(count)}`,
-  grouped: (count: number) => `Put ${objects(count)} into a group`,
+  grouped: (count: number) => `Grouped ${objects(count)}`,
   arranged: (count: number) => `Arranged ${objects(count)}`,
   layered: (count: number) => `Changed the order of ${objects(count)}`,
   tagged: (count: number, title: string) => `Tagged ${many(count, 'highlight', 'highlights')} with “${title}”`,

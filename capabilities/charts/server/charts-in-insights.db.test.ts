@@ -10,6 +10,7 @@ import { askGraph } from '#tests/harness/graph.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { addChartToInsight } from './commands/add-chart-to-insight.ts'
 import { createChart } from './commands/create-chart.ts'
+import { createInsightOfChart } from './commands/create-insight-of-chart.ts'
 import { deleteChart } from './commands/delete-chart.ts'
 
 const { services, newWorkspace } = await useServices()
@@ -57,6 +58,19 @@ test('a chart is in an insight only once, however often it is added, and only us
   await expect(
     runCommand(await workspace.member('CONTRIBUTOR'), addChartToInsight, { id: chartId, insightId: other.insightId }),
   ).rejects.toThrow('not found')
+})
+
+test('an insight begins with a chart and is called like it unless it gets a title; viewers begin none', async () => {
+  const { chartId } = await made()
+  const founder = await workspace.founder()
+  const { id } = await runCommand(founder, createInsightOfChart, { chartId })
+  expect(await cardsOf(founder, id)).toEqual([chartId])
+  const titleOf = async (insightId: Id): Promise<string> =>
+    founder.database.read(async (tx) => (await requireInsight(tx, founder.actor, insightId)).title)
+  expect(await titleOf(id)).toBe('How often')
+  const named = await runCommand(await workspace.founder(), createInsightOfChart, { chartId, title: 'Rarely' })
+  expect(await titleOf(named.id)).toBe('Rarely')
+  await expect(runCommand(await workspace.member('VIEWER'), createInsightOfChart, { chartId })).rejects.toThrow()
 })
 
 test('a card shows its chart, or that it was deleted; users who cannot see the project learn neither', async () => {

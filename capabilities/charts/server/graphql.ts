@@ -5,6 +5,7 @@ import { pageType } from '#platform/server/graphql/page-type.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { evidenceObject, highlightObject } from '#highlights/server/index.ts'
 import { commandMutation, rowLoader, workspaceOf } from '#journal/server/index.ts'
+import { insightObject } from '#insights/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { tagGroupObject, tagObject } from '#tags/server/index.ts'
 import { chartOptions, dividesBy, type Chart, type ChartPoint } from '../model/chart.ts'
@@ -15,6 +16,7 @@ import { highlightsOfMark } from './highlights-of-mark.ts'
 import { addChartToInsight } from './commands/add-chart-to-insight.ts'
 import { changeChart } from './commands/change-chart.ts'
 import { createChart } from './commands/create-chart.ts'
+import { createInsightOfChart } from './commands/create-insight-of-chart.ts'
 import { deleteChart, restoreChart } from './commands/delete-chart.ts'
 import './counts-graphql.ts'
 import { facesObject } from './faces-graphql.ts'
@@ -235,6 +237,11 @@ commandMutation('addChartToInsight', {
   type: chartObject,
   command: addChartToInsight,
   answer: (chart) => chart.id,
+})
+commandMutation('createInsightOfChart', {
+  type: insightObject,
+  command: createInsightOfChart,
+  answer: (insight) => insight.id,
 })
 commandMutation('createChart', { type: chartObject, command: createChart, answer: (chart) => chart.id })
 commandMutation('changeChart', { type: chartObject, command: changeChart, answer: (chart) => chart.id })

@@ -3,6 +3,7 @@ import {
   AddChartToInsightDocument,
   ChangeChartDocument,
   CreateChartDocument,
+  CreateInsightOfChartDocument,
   DeleteChartDocument,
   type KeptChartFragment,
   type ProjectChartsQuery,
@@ -11,6 +12,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
 import { refTo } from '#platform/web/live/change.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import type { ChartDimension, ChartOptions } from '../model/chart.ts'
 import { chartActStrings as strings } from './strings.ts'
 
@@ -82,4 +84,13 @@ export const addingChartToInsight = (client: ApolloClient): Act<{ id: Id; insigh
   touches: ({ insightId }) => [refTo('insight', insightId)],
   show: () => undefined,
   send: async (input, operationId, queue) => send(client, AddChartToInsightDocument, { input }, operationId, queue),
+})
+
+/** Draws nothing ahead: only the server knows the position of an insight among the others. */
+export const creatingInsightOfChart = (client: ApolloClient): Act<{ id: Id; chartId: Id; title: string }> => ({
+  name: 'create-insight-of-chart',
+  queueAs: REFUSED_AWAY.needsAnswer,
+  touches: ({ id }) => [refTo('insight', id)],
+  show: () => undefined,
+  send: async (input, operationId) => send(client, CreateInsightOfChartDocument, { input }, operationId),
 })

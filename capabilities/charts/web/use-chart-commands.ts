@@ -2,7 +2,14 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { chartOptions, type ChartOptions } from '../model/chart.ts'
-import { addingChartToInsight, changingChart, creatingChart, deletingChart, type KeptChart } from './chart-acts.ts'
+import {
+  addingChartToInsight,
+  changingChart,
+  creatingChart,
+  creatingInsightOfChart,
+  deletingChart,
+  type KeptChart,
+} from './chart-acts.ts'
 import { chartActStrings as text } from './strings.ts'
 
 /** The options of a saved chart. */
@@ -21,6 +28,7 @@ export function useChartCommands() {
   const change = useAct(changingChart)
   const remove = useAct(deletingChart)
   const add = useAct(addingChartToInsight)
+  const begin = useAct(creatingInsightOfChart)
   return {
     /** @returns the id of the new chart; null if it failed */
     async keep(projectId: Id, title: string, options: ChartOptions): Promise<Id | null> {
@@ -38,6 +46,17 @@ export function useChartCommands() {
       link: { title: string; href: string },
     ): Promise<boolean> =>
       reportAct(add({ id, insightId: insight.id }), {
+        title: text.addedToInsight(title, insight.title),
+        link,
+        onceDone: true,
+      }),
+    /** Creates an insight of that title with a chart. @returns whether it was created */
+    createInsightOf: async (
+      { id: chartId, title }: Pick<KeptChart, 'id' | 'title'>,
+      insight: { id: Id; title: string },
+      link: { title: string; href: string },
+    ): Promise<boolean> =>
+      reportAct(begin({ id: insight.id, chartId, title: insight.title }), {
         title: text.addedToInsight(title, insight.title),
         link,
         onceDone: true,

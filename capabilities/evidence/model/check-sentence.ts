@@ -1,7 +1,7 @@
 import { hasInSmallLetters, missingName } from './names-in.ts'
 import { differentNegation } from './negation.ts'
 import { missingNumber } from './numbers-in.ts'
-import { standsIn } from './stands-in.ts'
+import { occursIn } from './occurs-in.ts'
 
 /** A sentence of an answer or summary with what it says to stand on. */
 export interface CitedSentence {
@@ -37,8 +37,8 @@ export function checkSentence(
 ): SentenceCheck {
   const source = sources.get(citation)
   if (source === undefined) return unproved('citation', citation)
-  if (!standsIn(quote, source.text)) {
-    const stands = [...sources.values()].some((other) => other !== source && standsIn(quote, other.text))
+  if (!occursIn(quote, source.text)) {
+    const stands = [...sources.values()].some((other) => other !== source && occursIn(quote, other.text))
     return stands ? unproved('citation', citation) : unproved('quote', quote)
   }
   return checkWords(text, quote, source, isKnownWord)

@@ -1,5 +1,5 @@
 import { checkWords } from './check-sentence.ts'
-import { standsIn } from './stands-in.ts'
+import { occursIn } from './occurs-in.ts'
 import { leadsElsewhere, plainWritten, quoteAt, sharesWords, type Struck } from './written-words.ts'
 import { MAX_WRITTEN_CHARS, MOST_CITED } from './limits.ts'
 import type { CheckedSentence, WrittenSentence } from './written-sentence.ts'
@@ -13,7 +13,7 @@ export interface CitableQuote {
 }
 
 /** Words of a quote on which a sentence stands. */
-export interface StandsOn<Quote = CitableQuote> {
+export interface CitedWords<Quote = CitableQuote> {
   words: string
   quote: Quote
 }
@@ -22,11 +22,11 @@ export interface StandsOn<Quote = CitableQuote> {
  * Why quotes do not prove a sentence; null if they do. Besides their words it may name who speaks and what was asked, but
  * not what a note is called, which anyone may call anything.
  */
-export function whyUnproved(text: string, standsOn: readonly StandsOn[]): Struck | null {
-  if (standsOn.length === 0) return 'citation'
-  if (standsOn.some(({ words, quote }) => !standsIn(words, quote.text))) return 'quote'
-  const lines = (of: (one: StandsOn) => ReadonlyArray<string | null>): string =>
-    standsOn.flatMap((one) => of(one).map((line) => line ?? '')).join('\n')
+export function whyUnproved(text: string, citations: readonly CitedWords[]): Struck | null {
+  if (citations.length === 0) return 'citation'
+  if (citations.some(({ words, quote }) => !occursIn(words, quote.text))) return 'quote'
+  const lines = (of: (one: CitedWords) => ReadonlyArray<string | null>): string =>
+    citations.flatMap((one) => of(one).map((line) => line ?? '')).join('\n')
   const words = lines((one) => [one.words])
   const source = {
     text: lines(({ quote }) => [quote.text]),
@@ -45,7 +45,7 @@ export function whyUnproved(text: string, standsOn: readonly StandsOn[]): Struck
 export function proveSentence<Quote extends CitableQuote>(
   { text: written, cites, words }: WrittenSentence,
   quotes: ReadonlyMap<number, Quote>,
-  why: (text: string, standsOn: ReadonlyArray<StandsOn<Quote>>) => Struck | null = whyUnproved,
+  why: (text: string, citations: ReadonlyArray<CitedWords<Quote>>) => Struck | null = whyUnproved,
 ): CheckedSentence | null {
   const text = plainWritten(written)
   if (text === '' || text.length > MAX_WRITTEN_CHARS || leadsElsewhere(text, words.join('\n'))) return null

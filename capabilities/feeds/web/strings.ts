@@ -19,7 +19,7 @@ export const feedStrings = {
   saveChanges: 'Save changes',
   saveAs: 'Save as another feed…',
   discard: 'Discard changes',
-  more: 'More for this feed',
+  more: 'More actions for the feed',
   rename: 'Rename…',
   renameTitle: 'Rename the feed',
   renameDone: 'Rename',

@@ -33,6 +33,6 @@ export const fieldSetActions = {
     id: 'fields.delete',
     title: 'Delete the field',
     keys: ['backspace', 'delete'],
-    hint: 'Of a field that nothing is filled in.',
+    hint: 'Only for a field without values.',
   }),
 } as const

@@ -38,7 +38,7 @@ export const fieldStrings = {
   show: 'Show',
   gone: 'This field no longer exists',
   goneHint: 'It was deleted, or you no longer have access.',
-  more: (label: string) => `More for ${label}`,
+  more: (label: string) => `More actions for ${label}`,
   emptyFields: (count: number) => `${count.toLocaleString()} empty`,
   find: 'Find a field',
   notFound: 'No fields found',
@@ -124,7 +124,7 @@ export const optionStrings = {
     ].join('; '),
   removed: 'Removed options',
   held: (label: string, count: number) =>
-    `“${label}” is chosen ${count === 1 ? 'once' : `${count.toLocaleString()} times`}`,
+    `“${label}” is selected ${count === 1 ? 'once' : `${count.toLocaleString()} times`}`,
   instead: (label: string) => `Replace ${label} with`,
   nothing: 'Clear it there',
   becomes: (label: string) => `Make it “${label}”`,

@@ -48,7 +48,7 @@ export const filterStrings = {
   notFound: 'not found',
   notFoundHint: 'Not found; perhaps deleted',
   choose: 'choose…',
-  chosen: (count: number) => `${count} chosen`,
+  chosen: (count: number) => `${count} selected`,
   yes: 'Yes',
   no: 'No',
   text: 'Words',

@@ -17,7 +17,7 @@ export const historyWords: HistoryWords = {
       if (added.length === 0 && removed.length === 0) return `changed the tags of ${thing}`
       const phrases = [
         ...(added.length === 0 ? [] : [`added ${tagsNamed(added)} to ${thing}`]),
-        ...(removed.length === 0 ? [] : [`took ${tagsNamed(removed)} from ${thing}`]),
+        ...(removed.length === 0 ? [] : [`removed ${tagsNamed(removed)} from ${thing}`]),
       ]
       return phrases.join(' and ')
     },

@@ -1,11 +1,10 @@
 /** The texts of history around its acts. */
 export const strings = {
-  title: (name: string) => (name === '' ? 'History' : `History of “${name}”`),
-  heading: 'History',
-  explain:
-    'Activity, newest first. Words of quotes and texts are not kept here, and what was permanently deleted is gone.',
-  loading: 'Loading the history',
-  failed: 'The history could not be loaded',
+  title: (name: string) => (name === '' ? 'Activity' : `Activity of “${name}”`),
+  heading: 'Activity',
+  explain: 'Who did what, newest first. Words of quotes and texts are not kept here, nor what was deleted forever.',
+  loading: 'Loading the activity',
+  failed: 'The activity could not be loaded',
   empty: 'Nothing happened here yet',
   somebody: 'Former member',
   you: 'You',
@@ -17,12 +16,12 @@ export const strings = {
   hideAll: (words: string) => `Hide each: ${words}`,
   show: 'Show each',
   hide: 'Hide',
-  older: 'Show what was before',
+  older: 'Show older activity',
   open: 'Open',
   more: 'more',
   takeBack: 'Undo',
   takeBackThat: (words: string) => `Undo: ${words}`,
   tookBack: (words: string) => `Undone: ${words}`,
   tookPartBack: (words: string, stayed: number) =>
-    `Undone: ${words}. ${stayed} ${stayed === 1 ? 'thing' : 'things'} changed since ${stayed === 1 ? 'stays as it is' : 'stay as they are'}.`,
+    `Undone: ${words}. ${stayed} ${stayed === 1 ? 'item' : 'items'} changed since ${stayed === 1 ? 'stays as it is' : 'stay as they are'}.`,
 } as const

@@ -71,7 +71,7 @@ test('shows which tag, which field with its values, from which name, and from wh
     'renamed it from “Ada” to “Grace”',
   )
   const tagged = part({ type: 'highlight.tagged', kind: 'highlight', thingId: 'h', added: ['Price'], removed: ['Old'] })
-  expect(tell(tagged, note)).toBe('added the tag “Price” to a highlight and took the tag “Old” from a highlight')
+  expect(tell(tagged, note)).toBe('added the tag “Price” to a highlight and removed the tag “Old” from a highlight')
   const value = { property: 'City', before: 'Bonn', after: 'Berlin' }
   expect(tell(part({ type: 'note.filled', values: [value] }), note)).toBe(
     'changed the field “City” from “Bonn” to “Berlin”',

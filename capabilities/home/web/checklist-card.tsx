@@ -52,7 +52,7 @@ export function ChecklistCard({ checklist, hrefOf, owner, startsOpen }: Checklis
         <span className={classes.progressWords}>{strings.progress(done, checklist.items.length)}</span>
         {completed && (
           <UnstyledButton className={classes.quiet} onClick={() => setChoice('away')}>
-            {strings.putAway}
+            {strings.dismiss}
           </UnstyledButton>
         )}
       </div>

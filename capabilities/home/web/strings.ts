@@ -10,7 +10,7 @@ export const homeStrings = {
   close: 'Hide the steps',
   completed: 'All first steps are done',
   completedHint: 'You have done it all once: from a project to a published insight.',
-  putAway: 'Dismiss',
+  dismiss: 'Dismiss',
   sampleLabel: 'Sample project',
   sampleHint:
     'A sample to explore: interviews, one of them recorded, a survey, tags and an insight. It does not count towards any limit.',

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -110,4 +110,26 @@ test('addresses in a mail are found, and nothing of its text is lost', () => {
     'http://localhost:3000/auth/magic-login?token=a-b_c',
   ])
   expect(textParts('javascript:alert(1)')).toEqual([{ text: 'javascript:alert(1)', isAddress: false }])
+})
+
+test('a form with several wrong fields takes the focus to the first, also where that is a password', async () => {
+  const environment = { captcha: null, oidc: null, mailGoes: 'to-mailbox', setUp: null } as const
+  renderInterface(
+    <SignUpForm
+      environment={environment}
+      email=""
+      redirect={undefined}
+      origin={{}}
+      onSent={vi.fn()}
+      onSignedIn={vi.fn()}
+    />,
+  )
+  await userEvent.type(screen.getByLabelText(strings.name), 'Ada')
+  await userEvent.type(screen.getByLabelText(strings.email), 'ada@example.com')
+  const password = screen.getByLabelText(strings.password)
+  await userEvent.type(password, 'abc{Enter}')
+  await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'))
+  await userEvent.click(screen.getByLabelText(strings.name))
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(password))
 })

@@ -26,13 +26,13 @@ export const importActions = {
     keys: 'shift+x',
     hint: 'Imported notes stay; you can continue later.',
   }),
-  resume: defineAction({ ...place, id: 'imports.resume', title: 'Go on with the stopped import', keys: 'shift+g' }),
+  resume: defineAction({ ...place, id: 'imports.resume', title: 'Resume the import', keys: 'shift+g' }),
   keepBoth: defineAction({
     ...place,
     id: 'imports.keep-both',
     title: 'Keep both notes of a pair',
     keys: 'b',
-    hint: 'Of the pair that has the focus.',
+    hint: 'For the focused pair.',
   }),
   openNotes: defineAction({ ...place, id: 'imports.open-notes', title: 'Open the notes', keys: 'o' }),
 } as const

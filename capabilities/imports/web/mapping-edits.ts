@@ -10,6 +10,7 @@ import {
   type ImportMapping,
   type TranscriptColumns,
 } from '../model/table-mapping.ts'
+import { strings } from './strings.ts'
 
 /** The separators of the options of one cell that the wizard offers. */
 export const OPTION_SEPARATORS = [';', ', ', ',', '|', '\n'] as const
@@ -37,10 +38,10 @@ export const ENCODINGS = [
 ] as const
 
 export const DELIMITERS = [
-  { value: ',', label: 'Comma' },
-  { value: ';', label: 'Semicolon' },
-  { value: '\t', label: 'Tab' },
-  { value: '|', label: 'Bar' },
+  { value: ',', label: strings.delimiters.comma },
+  { value: ';', label: strings.delimiters.semicolon },
+  { value: '\t', label: strings.delimiters.tab },
+  { value: '|', label: strings.delimiters.bar },
 ] as const
 
 const HEADER_DEPTHS = [1, 2, 3] as const

@@ -93,6 +93,7 @@ export const strings = {
   reading: 'File settings',
   encoding: 'Encoding',
   delimiter: 'Delimiter',
+  delimiters: { comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab', bar: 'Bar' },
   header: 'Heading rows',
   dates: 'Date format',
   timeZone: 'Time zone of the dates',
@@ -103,10 +104,10 @@ export const strings = {
   findColumn: 'Find a column',
   noColumn: 'No columns found',
   chooseColumn: (name: string) => `Choose ${name}`,
-  chosenColumns: (number: number) => `${count(number, 'column', 'columns')} chosen`,
+  chosenColumns: (number: number) => `${count(number, 'column', 'columns')} selected`,
   chooseHint: 'Choose columns to change several at once: click, Shift, Ctrl or Cmd, or the keys j, k and x.',
   chooseNone: 'Choose none',
-  changeTogether: 'Change the chosen columns',
+  changeTogether: 'Change the selected columns',
   severalOf: 'Different',
   roleCounts: 'What the columns become',
   option: 'Option',
@@ -288,7 +289,7 @@ export const strings = {
   duplicates: (number: number, added: number, same: boolean) =>
     `${number.toLocaleString()} of ${count(added, 'note', 'notes')} ${same ? '' : 'nearly '}${number === 1 ? 'repeats a note' : 'repeat notes'} that ${number === 1 ? 'is' : 'are'} there already`,
   duplicatesHint:
-    'Equal in every column that was imported. Keep both notes of a pair, or move the copies to the trash: what they repeat stays.',
+    'Equal in every imported column. Keep both notes of a pair, or move the copies to the trash; the originals stay.',
   alikeHint: 'Similar words, but not the same row: open them to compare. They are not removed with the copies.',
   showDuplicates: (number: number, same: boolean) =>
     same

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
-import { onOneLine } from '#platform/kernel/text.ts'
+import { shortened } from '#platform/kernel/text.ts'
 import { MAX_INSIGHT_TITLE_CHARS } from './limits.ts'
 
 /** The length of the preview of an insight in lists. */
@@ -47,5 +47,5 @@ export const insightChange = z.object({
 })
 
 export function previewOf(text: string): string {
-  return onOneLine(text, PREVIEW_CHARS)
+  return shortened(text, PREVIEW_CHARS)
 }

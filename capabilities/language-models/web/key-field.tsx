@@ -1,4 +1,5 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { PasswordField } from '#platform/web/design/password-field.tsx'
 import type { ReactNode } from 'react'
 import type { ModelValues } from './model-form.ts'
 import { strings } from './strings.ts'
@@ -30,7 +31,7 @@ export function KeyField({ value: key, error, onChange, hasKey, mustEnter }: Key
       </div>
     )
   return (
-    <PasswordInput
+    <PasswordField
       label={strings.key}
       description={hasKey && mustEnter ? strings.keyElsewhere : strings.keyHint}
       autoComplete="off"

@@ -31,7 +31,7 @@ export const strings = {
     installed === null
       ? 'Your team’s own account with a provider, or a model server of your own.'
       : `Replaces the model of this installation (${installed}) for your team.`,
-  fixed: 'Whoever runs this installation decides which model is used.',
+  fixed: 'The operator of this installation chooses the model.',
   setUp: 'Set up a model',
   change: 'Change',
   provider: 'Provider',
@@ -73,7 +73,7 @@ export const strings = {
   notAnswered: (seconds: string) => `No answer after ${seconds} s.`,
 
   money: 'Budget and usage this month',
-  noPrices: 'No prices are set, so only tokens are counted and no budget can be kept.',
+  noPrices: 'No prices are set, so only tokens are counted, and a budget has no effect.',
   spent: 'Used',
   spentOf: (spent: string, budget: string, left: string) => `${spent} of ${budget} used, ${left} left`,
   spentAlone: (spent: string) => `${spent} used`,
@@ -88,9 +88,9 @@ export const strings = {
   untitledProject: 'Untitled project',
   hiddenProject: 'A project that you cannot see',
   calls: 'Latest requests',
-  callsHint: 'When, what for, and what came of it. Their words are not kept.',
+  callsHint: 'When, what for, and with what result. Their text is not stored.',
   noUsage: 'No requests yet',
-  noUsageHint: 'They appear here once something was asked.',
+  noUsageHint: 'They appear here after the first question.',
   noOne: 'No one',
   more: 'Show more',
   purposes: { try: 'Trying it', summary: 'Summaries', ask: 'Questions' } as WordsByKey<Purpose>,
@@ -99,7 +99,7 @@ export const strings = {
     `${input.toLocaleString()} tokens read, ${output.toLocaleString()} written`,
   outcomes: {
     answered: 'Answered',
-    cached: 'Answered from what is kept',
+    cached: 'Answered from the cache',
     cancelled: 'Stopped',
     unreachable: 'Not reached',
     'refused-key': 'Key refused',

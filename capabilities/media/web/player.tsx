@@ -82,7 +82,7 @@ export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure
 
   const state = usePlayerState({ playback, element, frame, hasPicture, silence })
   usePlayerKeys({ player: frame, within: keysWithin, playback, state, durationMs })
-  const { placeHeight, putAway } = useDocking({ place, player: frame, playback, isPlaying: state.isPlaying })
+  const { placeHeight, undock } = useDocking({ place, player: frame, playback, isPlaying: state.isPlaying })
   const isDocked = placeHeight !== null && !state.isFullScreen
   return (
     <div ref={place} style={placeHeight === null ? undefined : { height: placeHeight }} contentEditable={false}>
@@ -142,7 +142,7 @@ export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure
             >
               <IconArrowUp size={15} stroke={1.8} aria-hidden="true" />
             </IconButton>
-            <IconButton label={strings.putAway} size="sm" onClick={putAway}>
+            <IconButton label={strings.closePlayer} size="sm" onClick={undock}>
               <IconX size={15} stroke={1.8} aria-hidden="true" />
             </IconButton>
           </div>

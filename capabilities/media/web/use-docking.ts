@@ -20,7 +20,7 @@ interface Docking {
    */
   placeHeight: number | null
   /** Undocks the player, until it plays again. */
-  putAway: () => void
+  undock: () => void
 }
 
 /**
@@ -56,7 +56,7 @@ export function useDocking({ place, player, playback, isPlaying }: DockedPlayer)
     if (!isDocked || !place.current || !player.current) return undefined
     return dock(player.current, scrollerOf(place.current))
   }, [isDocked, place, player])
-  return { placeHeight, putAway: () => setRequested(false) }
+  return { placeHeight, undock: () => setRequested(false) }
 }
 
 /** Docks a player at the lower edge of the scrolling element, which shrinks accordingly. @returns how to undock */

@@ -1,7 +1,7 @@
 import type { SummaryFramework } from '#projects/model/summary-defaults.ts'
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
-import { onOneLine } from '#platform/kernel/text.ts'
+import { shortened } from '#platform/kernel/text.ts'
 import { MAX_GIVEN_CHARS, MAX_NOTE_TITLE_CHARS, NOTE_PREVIEW_CHARS } from './limits.ts'
 
 const NOTE_ORIGINS = ['written', 'imported', 'sample'] as const
@@ -68,7 +68,7 @@ export const isSource = ({ origin, hasTranscript }: { origin: string; hasTranscr
 
 /** What lists show of a text: its beginning on one line. */
 export function previewOf(text: string): string {
-  return onOneLine(text, NOTE_PREVIEW_CHARS)
+  return shortened(text, NOTE_PREVIEW_CHARS)
 }
 
 /** The summary that comes with an imported note (document 2 §3: summaryContent, summaryFramework, summaryLanguage). */

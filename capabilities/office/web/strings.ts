@@ -9,7 +9,7 @@ export const strings = {
   cells: (sheet: string) => `Cells of ${sheet}`,
   cell: 'Selected cell',
   size: (rows: number, columns: number) => `${rows.toLocaleString()} × ${columns.toLocaleString()}`,
-  chosen: (rows: number, columns: number) => `${rows.toLocaleString()} × ${columns.toLocaleString()} chosen`,
+  chosen: (rows: number, columns: number) => `${rows.toLocaleString()} × ${columns.toLocaleString()} selected`,
   emptySheet: 'This sheet has no cells with content.',
   copyCells: 'Copy the selected cells',
   copied: (count: number) => (count === 1 ? 'Copied a cell' : `Copied ${count.toLocaleString()} cells`),

@@ -20,7 +20,7 @@ export const redactionActions = {
     keys: 'shift+a',
   }),
   reject: defineAction({ ...redactions, id: 'redactions.reject', title: 'Keep the suggested words', keys: 'shift+d' }),
-  approveAll: defineAction({ ...redactions, id: 'redactions.approve-all', title: 'Redact all that is suggested' }),
-  rejectAll: defineAction({ ...redactions, id: 'redactions.reject-all', title: 'Keep all that is suggested' }),
+  approveAll: defineAction({ ...redactions, id: 'redactions.approve-all', title: 'Redact all suggestions' }),
+  rejectAll: defineAction({ ...redactions, id: 'redactions.reject-all', title: 'Keep all suggested words' }),
   play: defineAction({ ...redactions, id: 'redactions.play', title: 'Play the suggested part', keys: 'g p' }),
 } as const

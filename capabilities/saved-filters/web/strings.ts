@@ -17,10 +17,10 @@ export const savedFilterStrings = {
   failed: 'The saved filter did not load, so nothing is listed yet.',
   again: 'Try again',
   gone: 'This saved filter is not here: it was deleted, or it is not shared with you. Everything else that you chose is applied.',
-  goOn: 'Go on without it',
+  goOn: 'Continue without it',
   unread: (label: string | null) =>
-    `The conditions in this link could not be read; perhaps it was cut short. ${label === null ? 'This is what the page shows without them.' : `Those of “${label}” count in their place.`}`,
-  forget: 'Go on without them',
+    `The conditions in this link could not be read; perhaps it was cut off. ${label === null ? 'The page is shown without them.' : `Those of “${label}” apply instead.`}`,
+  forget: 'Continue without them',
   left: (label: string) => `“${label}” is no longer here. Its conditions stay.`,
   changed: 'changed',
   saveAction: 'Save the filter or its changes',

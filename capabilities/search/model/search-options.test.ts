@@ -6,7 +6,7 @@ const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
 describe('search options', () => {
   test('default to the first page of everything', () => {
     expect(searchOptions.parse({ query: { value: 'x' } })).toEqual({
-      query: { value: 'x', method: 'FULL_TEXT', titleOnly: false, leaveOutInterviewers: false },
+      query: { value: 'x', method: 'FULL_TEXT', titleOnly: false, excludeInterviewers: false },
       limit: 20,
       offset: 0,
     })

@@ -39,7 +39,7 @@ const query = z.strictObject({
    * Leaves out what interviewers say. Where any are known, the search is by meaning alone, since words also find what
    * interviewers say. No effect on a search by words alone.
    */
-  leaveOutInterviewers: z.boolean().default(false),
+  excludeInterviewers: z.boolean().default(false),
 })
 
 /** Saved-search options of document 2 §4, with the requested page. */

@@ -40,7 +40,7 @@ inputDescriptions
   .add(parts.query.unwrap(), {
     description:
       `The words to search for, at most ${MAX_QUERY_WORDS}, and whether to search by words, by meaning or by both. \`titleOnly\` searches only titles; ` +
-      '`leaveOutInterviewers` leaves out what known interviewers say.',
+      '`excludeInterviewers` excludes what known interviewers say.',
   })
   .add(parts.location.unwrap(), { description: 'Folders and projects that results are in, or are not in.' })
   .add(parts.user.unwrap(), {

@@ -54,7 +54,7 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
   const { meaning, withoutMeaning } = answering
   const filtering = await filteringOf(context, parsed)
   const narrowed = await engineQueryOf(context, parsed, filtering)
-  const leavesOut = meaning !== null && (answering.method === 'VECTOR' || parsed.query?.leaveOutInterviewers === true)
+  const leavesOut = meaning !== null && (answering.method === 'VECTOR' || parsed.query?.excludeInterviewers === true)
   const leftOut = leavesOut ? await leftOutOf(context, narrowed.scopes) : null
   const method = leftOut === null ? answering.method : 'VECTOR'
   const scale = meaning === null ? null : similarityScaleOf(context.services.embedder.name)

@@ -108,7 +108,7 @@ describe('a saved search', () => {
 
   test('is not a search of this page if it uses options that the page does not have', () => {
     expect(
-      stateOf({ query: { value: 'price', method: 'FULL_TEXT', titleOnly: true, leaveOutInterviewers: false } }),
+      stateOf({ query: { value: 'price', method: 'FULL_TEXT', titleOnly: true, excludeInterviewers: false } }),
     ).toBeNull()
     expect(
       stateOf({
@@ -175,7 +175,7 @@ test('a question among keywords is searched by both methods, among everything, a
   expect(options.query).toEqual({ value: typed.query, method: 'HYBRID' })
   expect(options.types).toBeUndefined()
   expect(
-    stateOf({ query: { value: typed.query, method: 'HYBRID', titleOnly: false, leaveOutInterviewers: false } }),
+    stateOf({ query: { value: typed.query, method: 'HYBRID', titleOnly: false, excludeInterviewers: false } }),
   ).toMatchObject({ mode: 'keywords', query: typed.query })
   expect(optionsOf({ ...typed, query: 'customers leave' }).query?.method).toBe('FULL_TEXT')
 })

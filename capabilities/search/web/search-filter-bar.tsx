@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { isRelativeDate, RELATIVE_DATES } from '#filters/model/relative-dates.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
+import { PageTools, type PageTool } from '#platform/web/design/page-tools.tsx'
 import { MAX_NARROWED_IDS, MAX_QUERY_CHARS } from '../model/limits.ts'
 import type { TimeSpan } from '../model/written-dates.ts'
 import { filterLists, isNarrowed, NO_FILTERS, type FilterList, type SearchFilters } from './search-address.ts'
@@ -33,40 +34,47 @@ interface SearchFilterBarProps {
 
 /** The filters of a search: each value shows how many of the results it would leave. */
 export function SearchFilterBar({ quick, more, children }: SearchFilterBarProps) {
-  return (
-    <div className={classes.bar} role="group" aria-label={strings.filters.label}>
-      {quick && <QuickFilters {...quick} />}
-      {more}
-      {children && <span className={classes.end}>{children}</span>}
-    </div>
+  // First, since the first tool stays in the line: its conditions would vanish with it.
+  const tools = [...(more ? [{ key: 'more', node: more }] : []), ...(quick ? quickFilters(quick) : [])]
+  if (tools.length === 0 && !children) return null
+  const end = (
+    <>
+      {quick && isNarrowed(quick.filters) && (
+        <button type="button" className={classes.clear} onClick={() => quick.onChange(NO_FILTERS)}>
+          {strings.filters.clear}
+        </button>
+      )}
+      {children}
+    </>
   )
+  return <PageTools label={strings.filters.label} tools={tools} end={end} />
 }
 
-function QuickFilters({ filters, counts, names, onChange }: QuickFiltersProps) {
-  return (
-    <>
-      {filterLists.map((list) => (
+function quickFilters({ filters, counts, names, onChange }: QuickFiltersProps): PageTool[] {
+  return [
+    ...filterLists.map((list) => ({
+      key: list,
+      node: (
         <ListFilter
-          key={list}
           list={list}
           chosen={filters[list]}
           choices={counts.choices[list]}
           taken={names}
           onChange={(ids) => onChange({ ...filters, [list]: ids })}
         />
-      ))}
-      <ChangedFilter
-        since={filters.changed}
-        before={filters.before}
-        onChange={(changed) => onChange({ ...filters, changed, before: null })}
-      />
-      {isNarrowed(filters) && (
-        <button type="button" className={classes.clear} onClick={() => onChange(NO_FILTERS)}>
-          {strings.filters.clear}
-        </button>
-      )}
-    </>
-  )
+      ),
+    })),
+    {
+      key: 'changed',
+      node: (
+        <ChangedFilter
+          since={filters.changed}
+          before={filters.before}
+          onChange={(changed) => onChange({ ...filters, changed, before: null })}
+        />
+      ),
+    },
+  ]
 }
 
 interface ChipProps {

@@ -50,7 +50,7 @@ export function optionsOf(state: SearchState): Options {
     query: {
       value: askedOf(state),
       ...(isQuestion
-        ? { method: 'HYBRID', leaveOutInterviewers: true }
+        ? { method: 'HYBRID', excludeInterviewers: true }
         : { method: isAnswered(state) ? 'HYBRID' : 'FULL_TEXT' }),
     },
     ...(types ? { types: [...types] } : isQuestion ? { types: [...ANSWERING] } : {}),
@@ -80,7 +80,7 @@ function narrowing({ projects, authors, tags, people, changed, before }: SearchF
 
 /** The page's state for saved options; null if they use something that the page does not have. */
 export function stateOf({
-  query = { value: '', method: 'FULL_TEXT', titleOnly: false, leaveOutInterviewers: false },
+  query = { value: '', method: 'FULL_TEXT', titleOnly: false, excludeInterviewers: false },
   types,
   location,
   user,
@@ -104,7 +104,7 @@ export function stateOf({
     (date && (date.method !== 'UPDATED' || ![date.value, date.before].every((one) => one === undefined || isDate(one))))
   )
     return null
-  const isAmongKeywords = !query.leaveOutInterviewers && asksQuestion(query.value)
+  const isAmongKeywords = !query.excludeInterviewers && asksQuestion(query.value)
   const mode = query.method === 'HYBRID' && !isAmongKeywords ? 'question' : 'keywords'
   const asked = types?.toSorted().join()
   const isUsual = asked === undefined || (mode === 'question' && asked === [...ANSWERING].toSorted().join())

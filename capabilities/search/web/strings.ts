@@ -83,12 +83,12 @@ export const strings = {
   },
   reading: (byWords: boolean, things: number | null, waiting: number | null) =>
     waiting !== null
-      ? `${waiting >= MAX_SEARCH_RESULTS ? 'More than ' : ''}${waiting.toLocaleString()} ${waiting === 1 ? 'thing is' : 'things are'}` +
+      ? `${waiting >= MAX_SEARCH_RESULTS ? 'More than ' : ''}${waiting.toLocaleString()} ${waiting === 1 ? 'item is' : 'items are'}` +
         ' searchable by words only, not yet by meaning.'
       : things === null
         ? `The latest changes are not searchable${byWords ? '' : ' by meaning'} yet.`
-        : `${byWords ? 'Search is still reading the workspace' : 'What texts mean is still being read'}: ${things.toLocaleString()}` +
-          ` ${things === 1 ? 'thing' : 'things'} so far. The rest is missing here.`,
+        : `${byWords ? 'Search is still indexing the workspace' : 'Meanings are still being indexed'}: ${things.toLocaleString()}` +
+          ` ${things === 1 ? 'item' : 'items'} so far. The rest is missing here.`,
   ofInterviewer: 'Interviewer',
   leftOut: (words: number, notes: number) =>
     `Interviewers’ words are excluded: ${words.toLocaleString()} ${words === 1 ? 'word' : 'words'} in ${notes.toLocaleString()} ${notes === 1 ? 'note' : 'notes'}.`,

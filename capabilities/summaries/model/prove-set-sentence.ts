@@ -1,6 +1,6 @@
-import { proveSentence, whyUnproved, type CitableQuote, type StandsOn } from '#evidence/model/prove-sentence.ts'
+import { proveSentence, whyUnproved, type CitableQuote, type CitedWords } from '#evidence/model/prove-sentence.ts'
 import type { CheckedSentence, WrittenSentence } from '#evidence/model/written-sentence.ts'
-import { standsIn } from '#evidence/model/stands-in.ts'
+import { occursIn } from '#evidence/model/occurs-in.ts'
 import type { Struck } from '#evidence/model/written-words.ts'
 import { missingAcrossLanguages } from './why-mistranslated.ts'
 
@@ -18,14 +18,14 @@ export interface CheckedSetSentence extends CheckedSentence {
 /** Why quotes do not prove a sentence of a set; null if they do. @param translatedTo its language, if theirs is another */
 export function whySetUnproved(
   text: string,
-  standsOn: readonly StandsOn[],
+  citations: readonly CitedWords[],
   translatedTo: string | null,
 ): Struck | null {
-  if (translatedTo === null) return whyUnproved(text, standsOn)
-  if (standsOn.length === 0) return 'citation'
-  if (standsOn.some(({ words, quote }) => !standsIn(words, quote.text))) return 'quote'
-  const names = standsOn.flatMap(({ quote }) => [quote.speaker ?? '', quote.question ?? '']).join('\n')
-  const words = standsOn.map((one) => one.words).join('\n')
+  if (translatedTo === null) return whyUnproved(text, citations)
+  if (citations.length === 0) return 'citation'
+  if (citations.some(({ words, quote }) => !occursIn(words, quote.text))) return 'quote'
+  const names = citations.flatMap(({ quote }) => [quote.speaker ?? '', quote.question ?? '']).join('\n')
+  const words = citations.map((one) => one.words).join('\n')
   return missingAcrossLanguages(text, words, { names, language: translatedTo })
 }
 
@@ -41,6 +41,6 @@ export function proveSetSentence(
   const isOther = (quote: GivenQuote | undefined): boolean => quote !== undefined && quote.language !== language
   const translatedTo =
     language !== null && written.cites.some((number) => isOther(quotes.get(number))) ? language : null
-  const checked = proveSentence(written, quotes, (text, standsOn) => whySetUnproved(text, standsOn, translatedTo))
+  const checked = proveSentence(written, quotes, (text, citations) => whySetUnproved(text, citations, translatedTo))
   return checked && { ...checked, translatedTo: checked.struck === null ? translatedTo : null }
 }

@@ -1,6 +1,6 @@
 import { missingName } from '#evidence/model/names-in.ts'
 import { missingNumber } from '#evidence/model/numbers-in.ts'
-import { standsIn } from '#evidence/model/stands-in.ts'
+import { occursIn } from '#evidence/model/occurs-in.ts'
 import type { Struck } from '#evidence/model/written-words.ts'
 
 const WORDS = /[\p{L}\p{M}]+/gu
@@ -18,7 +18,7 @@ export function whyMistranslated(
   quote: string,
   source: { text: string; names: string; language: string },
 ): Extract<Struck, 'quote' | 'number' | 'name'> | null {
-  return standsIn(quote, source.text) ? missingAcrossLanguages(text, quote, source) : 'quote'
+  return occursIn(quote, source.text) ? missingAcrossLanguages(text, quote, source) : 'quote'
 }
 
 /** What of a sentence is not in words of another language on which it stands, as far as that can be compared. */

@@ -9,9 +9,9 @@ export const setStrings = {
   highlights: (count: number) => (count === 1 ? 'one highlight' : `${countText(count)} highlights`),
   loading: 'Loading the summary',
   none: 'No summary yet',
-  noneHint: 'Picks what carries most, word for word, spread over people. Each quote opens its place.',
+  noneHint: 'Picks the most telling sentences of several people, word for word. Each quote opens its source.',
   noneHintWritten:
-    'Picks what carries most, word for word; or an AI model writes sentences, each proved by the quotes that it opens.',
+    'Picks the most telling sentences, word for word; or an AI model writes sentences, each proved by the quotes that it opens.',
   running: 'Summarising',
   begun: 'Summarising',
   quotes: 'Quotes, word for word',
@@ -26,7 +26,7 @@ export const setStrings = {
       ? `Only the newest ${countText(count)} were read.`
       : `Only the newest ${countText(count)} of ${countText(total)} were read.`,
   onlyFirst: (count: number, chosen: number) =>
-    `Only the first ${countText(count)} of ${countText(chosen)} chosen ones were read.`,
+    `Only the first ${countText(count)} of ${countText(chosen)} selected ones were read.`,
   given: (given: number, found: number) =>
     `The model read ${countText(given)} of ${countText(found)} quotes, spread over the people: more did not fit.`,
   hiddenQuotes: (count: number) =>
@@ -36,10 +36,10 @@ export const setStrings = {
       ? 'The words of one quote have changed since.'
       : `The words of ${countText(count)} quotes have changed since.`,
   withheld: {
-    NO_ACCESS: 'No access to what this sentence stands on',
+    NO_ACCESS: 'No access to the sources of this sentence',
     GONE: 'No longer supported by its quotes',
   },
-  byWords: 'Put together without the model for meaning, which is not installed.',
+  byWords: 'Made without the meaning model, which is not installed.',
   part: 'Quotes of the summary',
   writtenSoFar: 'Written so far',
   open: (source: string) => `Open the quote: ${source}`,

@@ -34,7 +34,7 @@ export const surveyStrings = {
   loadingOptions: 'Loading the options',
   optionsFailed: 'The options could not be loaded',
   optionAt: (place: number) => `Option ${place}`,
-  chosen: (count: number) => `${countText(count)} chosen`,
+  chosen: (count: number) => `${countText(count)} selected`,
   up: 'Move up',
   down: 'Move down',
   removeOption: (option: string) => `Remove “${option}”`,

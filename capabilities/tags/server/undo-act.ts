@@ -3,7 +3,7 @@ import { deletionHandlers, type Actor, type CommandContext } from '#journal/serv
 import { tagPolicy } from '../model/policy.ts'
 import { redo, undo, type TagPart } from './acts.ts'
 import { findBoards, findGroups, groupsOfBoards } from './boards-store.ts'
-import { putAway } from './put-away.ts'
+import { softDelete } from './soft-delete.ts'
 import { findTags, tagIdsOfScope } from './store.ts'
 
 /** The columns with the meaning of a tag, which a lock protects. */
@@ -55,7 +55,7 @@ export async function undoAct(context: CommandContext, actId: Id): Promise<Undon
         : group
           ? { ...group, kind: 'tag-group' as const }
           : tag && { ...tag, kind: 'tag' as const, title: tags.length === 1 ? tag.title : `${tags.length} tags` }
-      if (named) deletionId = await putAway(context, named, { boards, groups: [...groups.values()], tagIds: unmade })
+      if (named) deletionId = await softDelete(context, named, { boards, groups: [...groups.values()], tagIds: unmade })
     },
   })
   return { ...reported(actor, undone, tagIds), deletionId }

@@ -28,8 +28,8 @@ export const strings = {
     srt: 'Captions (SRT)',
   },
   wordsTitle: 'Correct a name everywhere',
-  find: 'Heard',
-  replaceWith: 'Correct',
+  find: 'Transcribed as',
+  replaceWith: 'Replace with',
   wordsHint: 'Whole words only, in every utterance of the note.',
   replace: 'Replace',
   replaced: (count: number, find: string, replaceWith: string) =>

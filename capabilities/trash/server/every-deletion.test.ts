@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 /** The names of commands that remove something. */
 const TAKES_AWAY = /^(?:delete|remove|revoke|deactivate|cancel|empty|discard|clear|hide|drop|forget|erase|purge)-/
 /** Calls by which a command puts something into the trash. */
-const PUTS_INTO_TRASH = /\b(?:deleteThings|deleteFoundFields|recordDeletion|deletePlace|putAway)\(/
+const PUTS_INTO_TRASH = /\b(?:deleteThings|deleteFoundFields|recordDeletion|deletePlace|softDelete)\(/
 
 /** Each command of the product that removes something, and whether its file puts that into the trash. */
 function commands(): Map<string, boolean> {

@@ -56,7 +56,7 @@ export const strings = {
   restoreWith: (one: string) => `Restore the ${one}`,
   openTrash: 'Open the trash',
   restored: (titles: readonly string[]) =>
-    titles.length === 1 ? `Restored “${titles[0]}”` : `Restored ${titles.length.toLocaleString()} things`,
+    titles.length === 1 ? `Restored “${titles[0]}”` : `Restored ${titles.length.toLocaleString()} items`,
   open: 'Open',
   withPlace: {
     title: (titles: readonly string[]) =>
@@ -79,7 +79,7 @@ export const strings = {
     done: (titles: readonly string[]) =>
       titles.length === 1
         ? `“${titles[0]}” is deleted forever`
-        : `${titles.length.toLocaleString()} things are deleted forever`,
+        : `${titles.length.toLocaleString()} items are deleted forever`,
   },
   emptying: {
     act: 'Empty the trash',
@@ -89,10 +89,10 @@ export const strings = {
     done: (count: number) =>
       count === 0
         ? 'There was nothing that you may delete forever'
-        : `${count.toLocaleString()} ${count === 1 ? 'thing is' : 'things are'} deleted forever`,
+        : `${count.toLocaleString()} ${count === 1 ? 'item is' : 'items are'} deleted forever`,
   },
   preview: 'What was deleted',
-  gone: 'This is not in the trash anymore',
+  gone: 'This is no longer in the trash',
   goneHint: 'It was restored or permanently deleted, or you do not have access.',
   deletedBy: 'Deleted by',
   deletedAt: 'Deleted',

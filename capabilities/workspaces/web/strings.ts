@@ -234,7 +234,7 @@ export const strings = {
     seen: 'last active',
     never: 'never active',
     roleOf: (name: string) => `Role of ${name}`,
-    more: (name: string) => `More for ${name}`,
+    more: (name: string) => `More actions for ${name}`,
     makeAdmin: 'Make administrator',
     dropAdmin: 'Remove as administrator',
     deactivate: 'Deactivate',

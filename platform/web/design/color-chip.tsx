@@ -3,6 +3,7 @@ import { PICKABLE_COLORS } from '../../kernel/colors.ts'
 import classes from './color-chip.module.css'
 import { Link } from './link.tsx'
 import { usePaleVariant } from './use-pale-variant.ts'
+import { designStrings } from './strings.ts'
 
 export type ColorChipProps = {
   label: string
@@ -35,7 +36,7 @@ export function ColorChip({ label, color, href, count, onRemove }: ColorChipProp
     <span className={classes.chip} style={style}>
       {inside}
       {onRemove && (
-        <button type="button" className={classes.remove} aria-label={`Remove ${label}`} onClick={onRemove}>
+        <button type="button" className={classes.remove} aria-label={designStrings.remove(label)} onClick={onRemove}>
           <IconX size={12} stroke={2} aria-hidden="true" />
         </button>
       )}

@@ -142,7 +142,7 @@ describe('toasts', () => {
     expect(
       (await screen.findAllByText('This could not be undone: Published the insight. Somebody else locked it.')).length,
     ).toBeGreaterThan(0)
-    await userEvent.click(screen.getByRole('button', { name: designStrings.putAway }))
+    await userEvent.click(screen.getByRole('button', { name: designStrings.dismiss }))
   })
 })
 

@@ -3,6 +3,7 @@ import classes from './drop-target.module.css'
 import { droppedFiles, MAX_DROPPED_FILES } from './dropped-files.ts'
 import { showToast } from './toasts.ts'
 import { usePastedFiles } from './use-pasted-files.ts'
+import { designStrings } from './strings.ts'
 
 export type DropTargetProps = {
   onFiles: (files: File[]) => void
@@ -59,14 +60,14 @@ export function DropTarget({ onFiles, label, disabled = false, children }: DropT
           ({ files, isCut }) => {
             if (isCut)
               showToast({
-                message: `Only the first ${MAX_DROPPED_FILES.toLocaleString()} files were taken. Drop the others by themselves.`,
+                message: designStrings.dropCut(MAX_DROPPED_FILES),
                 tone: 'failed',
               })
             if (files.length > 0) onFiles(files)
           },
           () =>
             showToast({
-              message: 'Some of what was dropped cannot be read. Drop the files themselves.',
+              message: designStrings.dropUnread,
               tone: 'failed',
             }),
         )

@@ -4,6 +4,7 @@ import { ChoiceField, ChoiceTitle } from './choice-field.tsx'
 import { FieldRow } from './field-row.tsx'
 import { InlineText } from './inline-text.tsx'
 import { PageTitle } from './page-title.tsx'
+import { PasswordField } from './password-field.tsx'
 import { SearchInput } from './search-input.tsx'
 
 const PROJECTS = ['The first two weeks', 'Shift workers', 'People who left', LONG_TEXT]
@@ -71,6 +72,13 @@ export const stories: Stories[] = [
   {
     part: 'SearchInput',
     states: { empty: () => <Searching initial="" />, filled: () => <Searching initial="pumpkin" /> },
+  },
+  {
+    part: 'PasswordField',
+    states: {
+      empty: () => <PasswordField label="Password" />,
+      wrong: () => <PasswordField label="Password" error="Use at least 12 characters." />,
+    },
   },
   {
     part: 'ChoiceField',

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import classes from './inline-text.module.css'
+import { designStrings } from './strings.ts'
 
 export type InlineTextProps = {
   /** What the text is, for screen readers: "Title", "Name". */
@@ -50,7 +51,7 @@ export function InlineText({
         type="button"
         className={classes.text}
         data-empty={value === '' || undefined}
-        aria-label={`${label}: ${value || placeholder}. Edit`}
+        aria-label={designStrings.editText(label, value || placeholder)}
         onClick={() => setDraft(value)}
       >
         {value || placeholder}

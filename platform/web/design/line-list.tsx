@@ -9,6 +9,7 @@ import { RowCheckbox } from './row-checkbox.tsx'
 import { useDragOver } from './use-drag-over.ts'
 import type { LineSelection } from './use-line-selection.ts'
 import { useScroller } from './use-scroller.ts'
+import { designStrings } from './strings.ts'
 
 /** CSS pixels. */
 const HEAD_PX = 48
@@ -187,7 +188,7 @@ export function LineList<Item extends { id: string }>({
             {line.kind === 'row' && selectable && (
               <div className={classes.check} role="gridcell">
                 <RowCheckbox
-                  label={`Select ${nameOf(line.item)}`}
+                  label={designStrings.select(nameOf(line.item))}
                   checked={selection.isChosen(line.item.id)}
                   onChoose={(extend) => (extend ? selection.extend(line.key) : selection.toggle(line.key))}
                 />

@@ -61,7 +61,7 @@ export function ToastList() {
           <button
             type="button"
             className={classes.button}
-            aria-label={strings.putAway}
+            aria-label={strings.dismiss}
             onClick={() => dismissToast(toast.id)}
           >
             <IconX size={15} stroke={1.8} aria-hidden="true" />

@@ -9,6 +9,7 @@ import { useFollow } from './use-follow.ts'
 import { useRowSelection, type RowSelectionState } from './use-row-selection.ts'
 import { useScroller } from './use-scroller.ts'
 import classes from './virtual-rows.module.css'
+import { designStrings } from './strings.ts'
 
 /** Rows drawn beyond the visible ones, on both sides. */
 const OVERSCAN_ROWS = 8
@@ -177,7 +178,7 @@ export function VirtualRows<Item>({
             {selectable && (
               <div className={classes.check} role="gridcell">
                 <RowCheckbox
-                  label={`Select ${nameOf(item)}`}
+                  label={designStrings.select(nameOf(item))}
                   checked={state.selected}
                   onChoose={(extend) => setSelection((now) => (extend ? extendTo(now, ids, id) : toggleRow(now, id)))}
                 />

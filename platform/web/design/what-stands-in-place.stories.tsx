@@ -85,7 +85,7 @@ export const stories: Stories[] = [
     },
   },
   { part: 'LoadingSign', states: { usual: () => <LoadingSign>Signing in …</LoadingSign> } },
-  { part: 'Arriving', states: { usual: () => <LoadingOverlay onClose={nothing} /> } },
+  { part: 'LoadingOverlay', states: { usual: () => <LoadingOverlay onClose={nothing} /> } },
   {
     part: 'ProgressBar',
     states: {

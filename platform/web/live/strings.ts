@@ -4,6 +4,6 @@ export const liveStrings = {
   queueUndo: 'Undo',
   stayed: (count: number) =>
     count === 1
-      ? '1 thing was changed since, and stays as it is.'
-      : `${count.toLocaleString()} things were changed since, and stay as they are.`,
+      ? '1 item was changed since, and stays as it is.'
+      : `${count.toLocaleString()} items were changed since, and stay as they are.`,
 } as const

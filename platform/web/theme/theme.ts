@@ -1,6 +1,7 @@
 import type { ButtonProps, InputProps, MantineThemeOverride } from '@mantine/core'
 import { LAYOUT_PX } from './layout.ts'
 import { DEFAULT_COLORS, malachite, stone } from './palette.ts'
+import { designStrings } from '../design/strings.ts'
 
 const FONT =
   "'Inter Variable', Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
@@ -75,7 +76,7 @@ export const theme: MantineThemeOverride = {
     Popover: { defaultProps: { shadow: 'md', offset: 4, transitionProps: { duration: 80 } } },
     Drawer: {
       defaultProps: {
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': designStrings.close },
         overlayProps: { backgroundOpacity: 0.28 },
         transitionProps: { duration: 140 },
       },
@@ -88,7 +89,7 @@ export const theme: MantineThemeOverride = {
         centered: true,
         transitionProps: { duration: 120 },
         overlayProps: { backgroundOpacity: 0.28 },
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': designStrings.close },
       },
     },
   },

@@ -11,7 +11,7 @@ const undoAction = defineAction({
   keys: 'mod+z',
   when: 'outside-text',
   whileReading: true,
-  hint: 'Takes back the last thing you did on this page.',
+  hint: 'Undoes the last thing that you did on this page.',
 })
 const redoAction = defineAction({
   id: 'general.redo',
@@ -20,7 +20,7 @@ const redoAction = defineAction({
   keys: ['mod+shift+z', 'mod+y'],
   when: 'outside-text',
   whileReading: true,
-  hint: 'Does again what you took back.',
+  hint: 'Does what you undid once more.',
 })
 
 /** Records an act that was just done, so that mod+z and the toast can undo it. */

@@ -19,9 +19,10 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import classes from './agreement.module.css'
+import { useCodersToChoose } from './use-coders-to-choose.ts'
 import { useNotesToChoose } from './use-notes-to-choose.ts'
 
-/** With more notes than this, there is a field to search them. */
+/** With more notes or members than this, there is a field to search them. */
 const SEARCHED_FROM = 12
 
 interface NewRoundProps {
@@ -55,7 +56,7 @@ function Form({ projectId, data, onClose, onBegun }: Omit<NewRoundProps, 'opened
   const first = data.project?.notes.nodes ?? []
   const { notes, ...finding } = useNotesToChoose(projectId, first)
   const tags = data.project?.tags ?? []
-  const coders = data.users.nodes.filter(({ role }) => role === 'MANAGER' || role === 'CONTRIBUTOR')
+  const { coders, ...findingCoders } = useCodersToChoose(data.users)
   const viewerId = data.viewer?.user?.id
   const [title, setTitle] = useState('')
   const [noteIds, setNoteIds] = useState<readonly Id[]>([])
@@ -131,11 +132,12 @@ function Form({ projectId, data, onClose, onBegun }: Omit<NewRoundProps, 'opened
       />
       <Several
         label={text.chooseCoders}
-        none=""
+        none={text.noCoders}
         most={MAX_CODERS_OF_ROUND}
         chosen={coderIds}
         onChange={setCoderIds}
-        choices={coders.map((user) => ({ id: user.id, label: user.name }))}
+        choices={coders(coderIds).map((user) => ({ id: user.id, label: user.name }))}
+        {...(data.users.nodes.length > SEARCHED_FROM ? { finding: findingCoders } : {})}
       />
       <Switch
         label={text.automatic}
@@ -159,7 +161,7 @@ interface SeveralProps {
   chosen: readonly Id[]
   onChange: (ids: readonly Id[]) => void
   /** The search of a list that shows only some of its entries. */
-  finding?: { words: string; onFind: (words: string) => void; note: string | null }
+  finding?: { words: string; onFind: (words: string) => void; label: string; note: string | null }
   /** Choices that one click selects together. */
   sets?: ReadonlyArray<{ id: Id; title: string; tagIds: readonly Id[] }>
 }
@@ -178,7 +180,7 @@ function Several({ label, none, most, choices, chosen, onChange, finding, sets =
       {finding && (
         // Enter in it does not begin the round.
         <div onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
-          <SearchInput label={text.findNotes} value={finding.words} onChange={finding.onFind} width="100%" />
+          <SearchInput label={finding.label} value={finding.words} onChange={finding.onFind} width="100%" />
         </div>
       )}
       {finding?.note != null && (

@@ -3,6 +3,7 @@ import { FilterTitlesDocument } from '#generated/operations/capabilities/filters
 import { agreementStrings as text } from '#agreement/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useKeptChoices } from './use-kept-choices.ts'
 
 /** As many notes as the list begins with. */
 const LISTED_NOTES = 100
@@ -31,15 +32,12 @@ export function useNotesToChoose(projectId: Id, first: readonly NoteToChoose[]) 
   })
   const answer = find === '' ? undefined : (data ?? previous)?.search
   const found = answer?.items.map(({ id, preview }) => ({ id, title: preview.title.map((part) => part.text).join('') }))
-  // Chosen ones stay in sight, whatever is looked for next.
-  const [known, setKnown] = useState<ReadonlyMap<Id, NoteToChoose>>(new Map())
-  const listed = found ?? first
-  if (listed.some(({ id }) => !known.has(id)))
-    setKnown(new Map([...known, ...listed.map((note) => [note.id, note] as const)]))
+  const notes = useKeptChoices<NoteToChoose>(found ?? first)
   const total = answer?.total ?? 0
   return {
     words,
     onFind: setWords,
+    label: text.findNotes,
     note:
       find === ''
         ? first.length >= LISTED_NOTES
@@ -48,9 +46,6 @@ export function useNotesToChoose(projectId: Id, first: readonly NoteToChoose[]) 
         : total > LISTED_NOTES
           ? text.firstFound(LISTED_NOTES)
           : null,
-    notes: (chosen: readonly Id[]): readonly NoteToChoose[] => {
-      const isListed = new Set(listed.map(({ id }) => id))
-      return [...chosen.flatMap((id) => (isListed.has(id) ? [] : (known.get(id) ?? []))), ...listed]
-    },
+    notes,
   }
 }

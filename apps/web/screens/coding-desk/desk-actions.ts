@@ -42,7 +42,12 @@ export const deskActions = {
     keys: 'h',
     hint: 'Tag without seeing existing tags. Tags you add now stay visible.',
   }),
-  clips: defineAction({ ...desk, id: 'desk.play-clips', title: 'Play clips by themselves, or not', keys: 'p' }),
+  clips: defineAction({
+    ...desk,
+    id: 'desk.play-clips',
+    title: 'Turn automatic playback of clips on or off',
+    keys: 'p',
+  }),
   replay: defineAction({ ...desk, id: 'desk.replay', title: 'Play the sentence again', keys: 'space' }),
   leave: defineAction({ ...desk, id: 'desk.leave', title: strings.leave, keys: 'escape' }),
 } as const

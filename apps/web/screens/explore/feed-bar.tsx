@@ -14,7 +14,7 @@ import { links } from '../../links.ts'
 
 const save = defineAction({
   id: 'feed.save',
-  title: 'Save the feed, or what was changed in it',
+  title: 'Save the feed or its changes',
   section: 'Explore',
   screen: 'explore',
   keys: 'mod+s',

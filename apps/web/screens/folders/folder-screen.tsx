@@ -28,6 +28,7 @@ import { NoAccess } from '../../no-access/no-access.ts'
 import { FolderInsights } from './folder-insights.tsx'
 import { useSelectedProject } from './selected-project.tsx'
 import classes from './folders.module.css'
+import { PROJECTS_CRUMB } from '../../projects-crumb.ts'
 import { strings } from './strings.ts'
 
 type FolderHead = NonNullable<FolderHeadQuery['folder']>
@@ -67,7 +68,7 @@ export function FolderScreen() {
   if (data) return <NoAccess kind="folder" id={id} />
   if (!error) return <LoadingPage label={strings.loading} />
   return (
-    <Page title={strings.failed} breadcrumbs={[{ title: strings.browse, href: '/browse' }]}>
+    <Page title={strings.failed} breadcrumbs={[PROJECTS_CRUMB]}>
       <ErrorState title={strings.failed} message={error.message} onRetry={retry} />
     </Page>
   )
@@ -117,7 +118,7 @@ function Opened({ folder: shown, tab }: { folder: FolderHead; tab: Tab }) {
     { tab: 'insights', title: strings.insights, href: links.folder(shown, 'insights') },
   ]
   const crumbs = [
-    { title: strings.browse, href: '/browse' },
+    PROJECTS_CRUMB,
     ...above.map((each) => ({ title: each.title || folderStrings.untitled, href: links.folder(each) })),
     { title: place.title },
   ]

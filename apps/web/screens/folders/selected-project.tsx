@@ -39,7 +39,7 @@ export function SelectingProject({
       {data && !project && <EmptyLine announced>{strings.noSuchProject}</EmptyLine>}
       {project?.archivedAt && (
         <p className={classes.note} role="status">
-          {strings.putAway(project.title || PLACEHOLDERS.project)}{' '}
+          {strings.archived(project.title || PLACEHOLDERS.project)}{' '}
           <Link href="/projects/archived">{strings.toArchive}</Link>
         </p>
       )}

@@ -31,7 +31,7 @@ export const strings = {
   unstar: (title: string) => `Unstar ${title}`,
   browseTabs: 'What to show',
   noSuchProject: 'This project does not exist, or is not shared with you.',
-  putAway: (title: string) => `“${title}” is archived.`,
+  archived: (title: string) => `“${title}” is archived.`,
   toArchive: 'Open the archive',
   newFolder: 'New folder',
   emptyBrowse: 'Nothing here yet',

@@ -37,6 +37,7 @@ import { ImportCard } from './import-card.tsx'
 import classes from './import.module.css'
 import { screenStrings } from './strings.ts'
 import { useFileNotes } from './use-file-notes.ts'
+import { PROJECTS_CRUMB } from '../../projects-crumb.ts'
 
 const route = getRouteApi('/workspace/projects/$projectId/import')
 
@@ -143,11 +144,7 @@ function Imports({ project, imports, reload }: ImportsProps) {
     >
       <Page
         title={`${screenStrings.title} · ${title}`}
-        breadcrumbs={[
-          { title: screenStrings.projects, href: '/projects' },
-          { title, href: links.project(project) },
-          { title: screenStrings.title },
-        ]}
+        breadcrumbs={[PROJECTS_CRUMB, { title, href: links.project(project) }, { title: screenStrings.title }]}
         width="wide"
       >
         <PageHeader title={screenStrings.heading(title)} description={strings.zoneHint} />

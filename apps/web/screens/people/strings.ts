@@ -31,7 +31,7 @@ export const strings = {
   untitledNote: 'Untitled note',
   untitledProject: 'Untitled project',
   highlights: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'}`,
-  more: 'More actions for this contact',
+  more: 'More actions for the contact',
   rename: 'Rename',
   create: 'Add contact',
   cancel: 'Cancel',

@@ -46,7 +46,7 @@ const actions = {
   }),
   first: defineAction({ ...present, id: 'present.first', title: 'First slide', keys: 'home' }),
   last: defineAction({ ...present, id: 'present.last', title: 'Last slide', keys: 'end' }),
-  fullScreen: defineAction({ ...present, id: 'present.full-screen', title: 'Fill the screen', keys: 'f' }),
+  fullScreen: defineAction({ ...present, id: 'present.full-screen', title: 'Full screen', keys: 'f' }),
   leave: defineAction({ ...present, id: 'present.leave', title: 'Leave the presentation', keys: 'escape' }),
 } as const
 

@@ -46,6 +46,7 @@ import { strings } from '../../project-page/strings.ts'
 import { SetSummary } from '../../set-summary/set-summary.tsx'
 import { leaveTab } from './tab-left.ts'
 import { TabChoices } from '../../project-page/tab-choices.tsx'
+import { PROJECTS_CRUMB } from '../../projects-crumb.ts'
 
 export { readProjectAhead } from './read-project-ahead.ts'
 
@@ -67,7 +68,7 @@ export function ProjectFrame() {
   if (data) return <NoAccess kind="project" id={projectId} />
   if (!error) return <LoadingPage label={strings.loading} />
   return (
-    <Page title={strings.failed} breadcrumbs={[{ title: 'Projects', href: '/projects' }]}>
+    <Page title={strings.failed} breadcrumbs={[PROJECTS_CRUMB]}>
       <ErrorState title={strings.failed} message={error.message} onRetry={retry} />
     </Page>
   )
@@ -181,7 +182,7 @@ function Opened({ project }: { project: OpenProject }) {
           <Page
             title={`${currentView?.title ?? tabNames[segment] ?? strings.tab.readme} · ${title}`}
             breadcrumbs={[
-              { title: 'Projects', href: '/projects' },
+              PROJECTS_CRUMB,
               ...folders.map((folder) => ({ title: folder.title || PLACEHOLDERS.folder, href: links.folder(folder) })),
               { title },
             ]}

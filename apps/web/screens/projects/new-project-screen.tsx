@@ -18,6 +18,7 @@ import { templateLinks } from '../../template-links.ts'
 import type { Beginning } from '../../template-parts/template-choice.tsx'
 import classes from './projects.module.css'
 import { strings } from '../../project-lists/strings.ts'
+import { PROJECTS_CRUMB } from '../../projects-crumb.ts'
 
 const TemplateChoice = lazyPart(
   'template-choice',
@@ -72,11 +73,7 @@ export function NewProjectScreen() {
     if (!pending) void create()
   }
   return (
-    <Page
-      title={strings.newTitle}
-      breadcrumbs={[{ title: strings.projects, href: '/projects' }, { title: strings.newTitle }]}
-      width="reading"
-    >
+    <Page title={strings.newTitle} breadcrumbs={[PROJECTS_CRUMB, { title: strings.newTitle }]} width="reading">
       <PageHeader
         title={strings.newTitle}
         description={folder ? strings.newInFolder(folder.title || folderStrings.untitled) : strings.newDescription}

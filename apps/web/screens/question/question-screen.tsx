@@ -52,6 +52,7 @@ import { TagsOnAnswers } from './tags-on-answers.tsx'
 import { useBeside } from './use-beside.ts'
 import { useNarrowed, WAYS, type NarrowedAnswers } from './use-narrowed.ts'
 import { UsualTags, useTagsOfQuestion } from './usual-tags.tsx'
+import { PROJECTS_CRUMB } from '../../projects-crumb.ts'
 
 type Data = QuestionPageQuery
 type Question = NonNullable<Data['question']>
@@ -69,7 +70,7 @@ export function QuestionScreen(): ReactNode {
       <Page
         title={strings.gone}
         breadcrumbs={[
-          { title: 'Projects', href: '/projects' },
+          PROJECTS_CRUMB,
           { title: data.project.title || PLACEHOLDERS.project, href: links.project(data.project, 'notes') },
           { title: strings.questions, href: questionLinks.questions(data.project) },
         ]}
@@ -80,7 +81,7 @@ export function QuestionScreen(): ReactNode {
   if (data) return <NoAccess kind="project" id={projectId} />
   if (!error) return <LoadingPage label={strings.loading} />
   return (
-    <Page title={strings.failed} breadcrumbs={[{ title: 'Projects', href: '/projects' }]}>
+    <Page title={strings.failed} breadcrumbs={[PROJECTS_CRUMB]}>
       <ErrorState title={strings.failed} message={error.message} onRetry={retry} />
     </Page>
   )
@@ -195,7 +196,23 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
       <div className={classes.asked}>
         <PageTools
           label={strings.answers}
+          // The conditions of the filter would vanish with it.
+          stay={isFree && way === 'all' ? 2 : 1}
           tools={[
+            ...(isFree && way === 'all'
+              ? [
+                  {
+                    key: 'find',
+                    node: (
+                      <SearchInput
+                        value={narrowed.words ?? ''}
+                        onChange={(words) => narrow({ words })}
+                        label={strings.findAnswers}
+                      />
+                    ),
+                  },
+                ]
+              : []),
             {
               key: 'filter',
               node: (
@@ -224,16 +241,6 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
             },
             ...(isFree && way === 'all'
               ? [
-                  {
-                    key: 'find',
-                    node: (
-                      <SearchInput
-                        value={narrowed.words ?? ''}
-                        onChange={(words) => narrow({ words })}
-                        label={strings.findAnswers}
-                      />
-                    ),
-                  },
                   {
                     key: 'uncoded',
                     node: (

@@ -8,6 +8,7 @@ import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { NoAccess } from '../../no-access/no-access.ts'
 import { EmbedScreen } from './embed-screen.tsx'
 import { ReelPage } from '../../reel-page/reel-page.tsx'
+import { strings } from '../../reel-page/strings.ts'
 
 /**
  * /data/{noteId}/reels/{fileId} and /insights/{insightId}/reels/{reelId}: clips one after another; /embed/… without the
@@ -29,7 +30,7 @@ function NoteReel({ noteId, fileId }: { noteId: Id; fileId: Id }) {
       id={reelKey({ kind: 'file', noteId, fileId })}
       breadcrumbs={(reel) => [
         { title: reel.ownerTitle, href: links.note({ id: noteId, title: reel.ownerTitle }) },
-        { title: 'Reel' },
+        { title: strings.reel },
       ]}
       absent={<NoAccess kind="note" id={noteId} />}
     />
@@ -47,7 +48,7 @@ function InsightReel({ insightId, reelId }: { insightId: Id; reelId: Id }) {
           title: reel.ownerTitle || PLACEHOLDERS.insight,
           href: links.insight({ id: insightId, title: reel.ownerTitle }),
         },
-        { title: 'Reel' },
+        { title: strings.reel },
       ]}
       absent={<NoAccess kind="insight" id={insightId} />}
     />

@@ -297,9 +297,9 @@ test('a search beyond a limit names the limit, and is not retried', async () => 
 test('while the index is filled, the page shows its progress and the results so far', async () => {
   const { user } = openScreen('/search#q=filling')
   await screen.findByText('First filling')
-  expect(await screen.findByText(/1,200 things so far/)).toBeTruthy()
+  expect(await screen.findByText(/1,200 items so far/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: strings.lookAgain }))
-  expect(await screen.findByText(/2,400 things so far/)).toBeTruthy()
+  expect(await screen.findByText(/2,400 items so far/)).toBeTruthy()
 })
 
 test('what is committed but not indexed when a search answers is found without a further change, and the page says so once it takes long', async () => {
@@ -451,7 +451,7 @@ test.each([PROJECT_ID, 'cut-sho'])(
     await screen.findByText(/This saved filter is not here/)
     await screen.findByText('First price')
     expect(asked.every(({ filter }) => filter === undefined)).toBe(true)
-    await user.click(screen.getByRole('button', { name: 'Go on without it' }))
+    await user.click(screen.getByRole('button', { name: 'Continue without it' }))
     await waitFor(() => expect(router.state.location.hash).toBe('q=price'))
     expect(screen.queryByText(/This saved filter is not here/)).toBeNull()
   },
@@ -515,15 +515,15 @@ test.each(['{"combinator":"And","fie', '{"combinator":"Xor","fields":[]}'])(
   'conditions of a link that cannot be parsed are reported, and those of the saved filter that it names apply: %s',
   async (broken) => {
     const { router, user } = openScreen(`/search#q=price&selectedFilterId=${ID}&filter=${encodeURIComponent(broken)}`)
-    await screen.findByText(/could not be read.*Those of “My stars” count in their place/)
+    await screen.findByText(/could not be read.*Those of “My stars” apply instead/)
     await screen.findByText('First price')
     expect(asked.map(({ filter }) => filter)).toEqual([STARRED])
-    await user.click(screen.getByRole('button', { name: 'Go on without them' }))
+    await user.click(screen.getByRole('button', { name: 'Continue without them' }))
     await waitFor(() => expect(router.state.location.hash).toBe(`q=price&selectedFilterId=${ID}`))
     expect(screen.queryByText(/could not be read/)).toBeNull()
     cleanup()
     openScreen(`/search#q=price&filter=${encodeURIComponent(broken)}`)
-    await screen.findByText(/could not be read.*This is what the page shows without them/)
+    await screen.findByText(/could not be read.*The page is shown without them/)
     await screen.findByText('First price')
     expect(asked.at(-1)?.filter).toBeUndefined()
   },
@@ -607,7 +607,7 @@ test('a question is answered by meaning, takes a follow-up, and leads back', asy
   await user.click(screen.getByText('Question'))
   await waitFor(() =>
     expect(asked.at(-1)).toMatchObject({
-      query: { value: 'why do people leave', method: 'HYBRID', leaveOutInterviewers: true },
+      query: { value: 'why do people leave', method: 'HYBRID', excludeInterviewers: true },
       types: ['NOTE', 'HIGHLIGHT', 'INSIGHT'],
     }),
   )

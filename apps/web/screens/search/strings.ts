@@ -2,7 +2,7 @@
 export const strings = {
   questions: 'Questions',
   goOnInAsk: 'Go on in Ask',
-  asked: 'A survey asked this',
+  asked: 'Survey question',
   allAnswers: (count: number) => (count === 1 ? '1 answer' : `All ${count.toLocaleString()} answers`),
   /** @param count of all; null where not all were compared */
   firstQuestions: (shown: number, count: number | null) =>

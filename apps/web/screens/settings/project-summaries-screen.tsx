@@ -24,6 +24,9 @@ export function ProjectSummariesScreen() {
   )
 }
 
+/** What projects summarise by that chose no framework. */
+const USUAL_FRAMEWORK = 'Summary' satisfies (typeof DEFAULT_FRAMEWORKS)[number]
+
 const entry = (framework: (typeof DEFAULT_FRAMEWORKS)[number]) => ({
   value: framework,
   label: frameworkNames[framework],
@@ -40,11 +43,11 @@ function SummariesForm({ project }: { project: Project }) {
         <Select
           label={strings.framework}
           description={strings.frameworkHint}
-          value={defaultFramework ?? 'Summary'}
+          value={defaultFramework ?? USUAL_FRAMEWORK}
           allowDeselect={false}
           onChange={(value) => {
             const chosen = DEFAULT_FRAMEWORKS.find((framework) => framework === value)
-            if (chosen && chosen !== (defaultFramework ?? 'Summary'))
+            if (chosen && chosen !== (defaultFramework ?? USUAL_FRAMEWORK))
               void reportAct(change({ id, defaultFramework: chosen }), { title: strings.saved })
           }}
           data={[

@@ -40,7 +40,7 @@ export const projectSettingsStrings = {
   summaries: 'Summaries',
   alsoSee: 'Also',
   agreement: 'Inter-coder agreement',
-  history: 'History',
+  history: 'Activity',
   trash: 'Trash',
 } as const
 
@@ -112,10 +112,10 @@ export const projectTranscriptionStrings = {
   title: 'Transcription',
   explain: 'How recordings of this project are transcribed. Applies to recordings transcribed from now on.',
   language: 'Language',
-  languageHint: 'The model of this machine hears English; a transcription service hears many languages.',
+  languageHint: 'The local model transcribes English; a transcription service supports many languages.',
   anyLanguage: 'Detect automatically',
   provider: 'Provider',
-  providerHint: 'A service gets the sound of the recording. It is there only where this installation has one.',
+  providerHint: 'A service receives the audio of the recording. Available only where this installation has one.',
   providers: {
     '': 'Default',
     EMBEDDED: 'This machine: nothing leaves it',

@@ -39,6 +39,7 @@ import { TagSwatch } from '../../project-page/tag-swatch.tsx'
 import { useTagCommands } from '../../project-page/use-tag-commands.ts'
 import { TagHighlightList } from './tag-highlight-list.tsx'
 import classes from './tag.module.css'
+import { PROJECTS_CRUMB } from '../../projects-crumb.ts'
 
 type Tag = NonNullable<TagPageQuery['tag']>
 const TagReel = lazyPart('tag-reel', async () => (await import('../../reel-page/tag-reel.tsx')).TagReel)
@@ -53,18 +54,18 @@ const tagActions = {
     section: 'Tag',
     screen: 'tag',
     keys: 'shift+m',
-    hint: 'Its highlights get the other one; links to it lead there.',
+    hint: 'Its highlights get the other tag; links to it lead there.',
   }),
   lock: defineAction({
     id: 'tag.lock',
     title: 'Lock or unlock the tag',
     section: 'Tag',
     screen: 'tag',
-    hint: 'A locked tag is given as ever, but not renamed, merged or deleted.',
+    hint: 'A locked tag can be used, but not renamed, merged or deleted.',
   }),
   summarize: defineAction({
     id: 'tag.summarize',
-    title: 'Summary of the tag: what its highlights say together',
+    title: 'Summarise the tag',
     section: 'Tag',
     screen: 'tag',
   }),
@@ -98,7 +99,7 @@ function TagHighlights({ tagId }: { tagId: Id }) {
   if (data) return <NoAccess kind="tag" id={tagId} />
   if (!error) return <LoadingPage label={text.loading} />
   return (
-    <Page title={text.failed} breadcrumbs={[{ title: 'Projects', href: '/projects' }]}>
+    <Page title={text.failed} breadcrumbs={[PROJECTS_CRUMB]}>
       <ErrorState title={text.failed} message={error.message} onRetry={retry} />
     </Page>
   )
@@ -154,10 +155,7 @@ function OpenedTag({ tag }: { tag: Tag }) {
       width="list"
       breadcrumbs={[
         ...(tag.project
-          ? [
-              { title: 'Projects', href: '/projects' },
-              { title: tag.project.title || PLACEHOLDERS.project, href: back },
-            ]
+          ? [PROJECTS_CRUMB, { title: tag.project.title || PLACEHOLDERS.project, href: back }]
           : tag.extension
             ? [{ title: tag.extension.title, href: back }]
             : []),

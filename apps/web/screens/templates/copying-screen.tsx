@@ -11,6 +11,7 @@ import { links } from '../../links.ts'
 import { isOpenProject } from '../../shell/open-project.ts'
 import { strings } from '../../template-parts/strings.ts'
 import classes from '../../template-parts/templates.module.css'
+import { PROJECTS_CRUMB } from '../../projects-crumb.ts'
 
 const text = strings.copying
 const LOOK_MS = 500
@@ -46,11 +47,7 @@ export function CopyingScreen() {
 
   if (!data && !error) return <LoadingPage label={text.title} />
   return (
-    <Page
-      title={text.title}
-      width="reading"
-      breadcrumbs={[{ title: 'Projects', href: '/projects' }, { title: text.title }]}
-    >
+    <Page title={text.title} width="reading" breadcrumbs={[PROJECTS_CRUMB, { title: text.title }]}>
       {copy ? (
         <div className={classes.copying}>
           <PageHeader title={text.title} {...(copy.state === 'RUNNING' ? { description: text.explain } : {})} />

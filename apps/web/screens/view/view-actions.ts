@@ -19,13 +19,6 @@ export const viewActions = {
     keys: 'p',
     hint: 'Full screen, in large type. The arrow keys go from row to row.',
   }),
-  code: defineAction({
-    ...view,
-    id: 'view.code',
-    title: 'Tag the notes shown sentence by sentence',
-    keys: 'shift+d',
-    hint: 'Opens the coding desk: what participants said in them, sentence by sentence.',
-  }),
   rename: defineAction({ ...view, id: 'view.rename', title: 'Rename the view' }),
   duplicate: defineAction({ ...view, id: 'view.duplicate', title: 'Duplicate the view' }),
   moveEarlier: defineAction({ ...view, id: 'view.move-earlier', title: 'Move the view one place to the left' }),

@@ -4,7 +4,7 @@ const sidebar = { section: 'Folders and projects', screen: 'sidebar', ofPart: tr
 
 /** Keys of the sidebar's tree, while the focus is in it. */
 export const placeActions = {
-  next: defineAction({ ...sidebar, id: 'places.next', title: 'Next in the tree', keys: 'down', repeats: true }),
+  next: defineAction({ ...sidebar, id: 'places.next', title: 'Next item in the tree', keys: 'down', repeats: true }),
   previous: defineAction({
     ...sidebar,
     id: 'places.previous',
@@ -33,5 +33,5 @@ export const placeActions = {
     keys: 'alt+down',
     repeats: true,
   }),
-  move: defineAction({ ...sidebar, id: 'places.move', title: 'Move it to another folder', keys: 'm' }),
+  move: defineAction({ ...sidebar, id: 'places.move', title: 'Move to another folder', keys: 'm' }),
 } as const

@@ -84,7 +84,7 @@ test('a moved folder is shown in an empty folder immediately, and back in its ol
 })
 
 test('an archived folder or project moves without appearing in the tree', () => {
-  const putAway = { ...project(newId(), 'four', ALPS), archivedAt: '2026-11-20T07:00:00.000Z' }
-  act(() => void moves.move(placeOfProject(putAway), { folder: brook }))
+  const archived = { ...project(newId(), 'four', ALPS), archivedAt: '2026-11-20T07:00:00.000Z' }
+  act(() => void moves.move(placeOfProject(archived), { folder: brook }))
   expect(shown()).toEqual(AT_FIRST)
 })

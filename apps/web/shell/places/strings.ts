@@ -44,7 +44,8 @@ export const strings = {
   } as Record<string, string>,
   delete: 'Delete…',
   deleteTitle: (title: string) => `Delete the folder “${title}”?`,
-  deleteBody: 'The folders and projects in it, with everything in them, go with it. It can be restored for 30 days.',
+  deleteBody:
+    'The folders and projects in it are deleted too, with everything in them. It can be restored for 30 days.',
   deleteConfirm: 'Delete folder',
   open: 'Open',
   up: 'Move up',

@@ -1,4 +1,5 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { PasswordField } from '#platform/web/design/password-field.tsx'
 import { useState } from 'react'
 import { done, type LoginIdentity } from '../../model/answers.ts'
 import { deleteAccountRequest } from '../../model/requests.ts'
@@ -62,7 +63,7 @@ function DeleteForm({
         {...form.getInputProps('email')}
       />
       {identity.hasPassword && (
-        <PasswordInput
+        <PasswordField
           label={strings.account.currentPassword}
           name="password"
           autoComplete="current-password"

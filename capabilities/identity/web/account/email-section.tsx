@@ -1,4 +1,5 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { PasswordField } from '#platform/web/design/password-field.tsx'
 import { useState } from 'react'
 import { emailSent, type LoginIdentity } from '../../model/answers.ts'
 import { changeEmailRequest } from '../../model/requests.ts'
@@ -70,7 +71,7 @@ function EmailForm({
         {...form.getInputProps('email')}
       />
       {identity.hasPassword && (
-        <PasswordInput
+        <PasswordField
           label={strings.account.currentPassword}
           name="password"
           autoComplete="current-password"

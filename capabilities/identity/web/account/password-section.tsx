@@ -1,4 +1,5 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { PasswordField } from '#platform/web/design/password-field.tsx'
 import { useState } from 'react'
 import { done, type LoginIdentity } from '../../model/answers.ts'
 import { changePasswordRequest } from '../../model/requests.ts'
@@ -68,7 +69,7 @@ function PasswordForm({ identity, verb, onClose, onSaved }: PasswordFormProps) {
       <SignInAgain failure={problem} />
       <input type="hidden" name="username" autoComplete="username" value={identity.email} readOnly />
       {identity.hasPassword && (
-        <PasswordInput
+        <PasswordField
           label={strings.account.currentPassword}
           name="current-password"
           autoComplete="current-password"

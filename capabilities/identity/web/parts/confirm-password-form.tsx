@@ -1,4 +1,5 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { PasswordField } from '#platform/web/design/password-field.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { confirmEmailResult, type SignedIn } from '../../model/answers.ts'
 import { confirmByToken } from '../../model/requests.ts'
@@ -34,7 +35,7 @@ export function ConfirmPasswordForm({ token, instead, email, onSignedIn }: Confi
       <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={busy}>
         <FormProblem failure={problem} />
         <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
-        <PasswordInput
+        <PasswordField
           label={strings.password}
           name="password"
           autoComplete="current-password"

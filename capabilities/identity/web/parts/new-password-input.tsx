@@ -1,5 +1,6 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import type { PasswordInputProps } from '@mantine/core'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
+import { PasswordField } from '#platform/web/design/password-field.tsx'
 import { MAX_PASSWORD_CHARS } from '../../model/limits.ts'
 import { PASSWORD_RULES } from '../../model/password.ts'
 import { strings } from '../strings.ts'
@@ -12,7 +13,7 @@ interface NewPasswordInputProps extends PasswordInputProps {
 /** Chooses a password: the rules are listed below, describe the field, and are ticked off while it is typed. */
 export function NewPasswordInput({ value, ...input }: NewPasswordInputProps) {
   return (
-    <PasswordInput
+    <PasswordField
       {...input}
       value={value}
       autoComplete="new-password"

@@ -1,4 +1,5 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { PasswordField } from '#platform/web/design/password-field.tsx'
 import { useState } from 'react'
 import { Link } from '#platform/web/design/link.tsx'
 import { confirmationEmailResult, signInResult, type SignedIn, type SignInEnvironment } from '../../model/answers.ts'
@@ -81,7 +82,7 @@ export function SignInForm({ environment, email, redirect, news, onSignedIn, onS
           placeholder={strings.emailPlaceholder}
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <PasswordField
           label={strings.password}
           name="password"
           autoComplete="current-password"

@@ -18,6 +18,7 @@ export const strings = {
   noTags: 'No tag of this project has clips yet.',
   make: 'Create reel',
   put: 'Add',
+  open: 'Open',
   cancel: 'Cancel',
   made: (title: string) => `Created the reel “${title}”`,
   added: 'Added clips to the reel',

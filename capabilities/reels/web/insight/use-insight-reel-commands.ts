@@ -16,7 +16,10 @@ export function useInsightReelCommands(insightId: Id) {
     () => ({
       create: async (title: string, sources: ClipSources, hrefOf: (reelId: Id) => string): Promise<boolean> => {
         const id = newId()
-        const reported = { title: strings.made(title || strings.untitled), link: { title: 'Open', href: hrefOf(id) } }
+        const reported = {
+          title: strings.made(title || strings.untitled),
+          link: { title: strings.open, href: hrefOf(id) },
+        }
         return reportAct(create({ id, insightId, title, ...sources }), { ...reported, onceDone: true })
       },
       /** Adds clips at the end. */

@@ -639,7 +639,7 @@ test('search by meaning never answers with what an interviewer says, and reports
     await passages.caughtUp()
     await index.caughtUp()
     const { items, leftOut } = await search(await reader(workspace, index), {
-      query: { value, method, leaveOutInterviewers: true },
+      query: { value, method, excludeInterviewers: true },
       types: ['NOTE', 'HIGHLIGHT'],
       location: { method: 'LOCATED_IN', ids: [projectId] },
     })

@@ -11,13 +11,13 @@ import { deleteOldOfSet, latestOfSet, lockSetSummary, requestOfSet, updateSetSum
 const who = { installation: 'A job summarises projects, tags, and chosen notes and highlights.' } as const
 
 /** A summary that is still wanted, locked; null if it was cancelled, replaced or removed. */
-export async function wantedSet({ tx }: CommandContext, id: Id): Promise<SetSummary | null> {
+export async function requestedSet({ tx }: CommandContext, id: Id): Promise<SetSummary | null> {
   const summary = await lockSetSummary(tx, id)
   return summary && isUnderWay(summary.state) ? summary : null
 }
 
 /** Tells the pages that show a summary how far it is. */
-export function tellOfSet(context: CommandContext, { id, scopeId }: Pick<SetSummary, 'id' | 'scopeId'>): void {
+export function publishSet(context: CommandContext, { id, scopeId }: Pick<SetSummary, 'id' | 'scopeId'>): void {
   publishProgress(context, context.teamId, [{ kind: 'setSummary', id, scopeId }])
 }
 
@@ -34,7 +34,7 @@ export const beginSetSummary = defineCommand({
   input: z.custom<{ summaryId: Id }>(),
   trustsInput: true,
   async run(context, { summaryId }): Promise<Begun | null> {
-    const summary = await wantedSet(context, summaryId)
+    const summary = await requestedSet(context, summaryId)
     const request = summary && (await requestOfSet(context.tx, summaryId))
     if (!request) return null
     await updateSetSummary(context.tx, summaryId, { state: 'SUMMARISING', progress: 0 })
@@ -49,10 +49,10 @@ export const noteSetProgress = defineCommand({
   input: z.custom<{ summaryId: Id; progress: number }>(),
   trustsInput: true,
   async run(context, { summaryId, progress }): Promise<boolean> {
-    const summary = await wantedSet(context, summaryId)
+    const summary = await requestedSet(context, summaryId)
     if (!summary) return false
     await updateSetSummary(context.tx, summaryId, { progress })
-    tellOfSet(context, summary)
+    publishSet(context, summary)
     return true
   },
 })
@@ -65,7 +65,7 @@ async function finish(context: CommandContext, summary: SetSummary, quotes: numb
   if (before) await keepOwnSentences(context, before, summary)
   await updateSetSummary(tx, summary.id, { state: 'DONE', progress: 1, isMade: true })
   await deleteOldOfSet(tx, set)
-  tellOfSet(context, summary)
+  publishSet(context, summary)
   const { framework, scopeId } = summary
   emit(eventsOfSet(set).summarized({ id: set.id, scopeId, after: { framework, quotes } }))
 }
@@ -79,7 +79,7 @@ export const keepSetSummary = defineCommand({
   >(),
   trustsInput: true,
   async run(context, { summaryId, parts, byMeaning, ...reading }) {
-    const summary = await wantedSet(context, summaryId)
+    const summary = await requestedSet(context, summaryId)
     if (!summary) return
     await updateSetSummary(context.tx, summaryId, { parts, byMeaning, reading })
     await finish(
@@ -100,7 +100,7 @@ export const endSetWriting = defineCommand({
   input: z.custom<{ summaryId: Id; leftOut: number; note: string | null; otherwise: string }>(),
   trustsInput: true,
   async run(context, { summaryId, leftOut, note, otherwise }) {
-    const summary = await wantedSet(context, summaryId)
+    const summary = await requestedSet(context, summaryId)
     if (!summary) return
     const proved = sentencesIn(summary.sections).filter((one) => 'cites' in one).length
     if (proved === 0) return fail(context, summary, note ?? otherwise)
@@ -112,7 +112,7 @@ export const endSetWriting = defineCommand({
 async function fail(context: CommandContext, summary: SetSummary, reason: string): Promise<void> {
   const set = setOf(summary)
   await updateSetSummary(context.tx, summary.id, { state: 'FAILED', failure: reason })
-  tellOfSet(context, summary)
+  publishSet(context, summary)
   context.emit(eventsOfSet(set)['summary-failed']({ id: set.id, scopeId: summary.scopeId, after: { reason } }))
 }
 
@@ -123,7 +123,7 @@ export const failSetSummary = defineCommand({
   input: z.custom<{ summaryId: Id; reason: string }>(),
   trustsInput: true,
   async run(context, { summaryId, reason }) {
-    const summary = await wantedSet(context, summaryId)
+    const summary = await requestedSet(context, summaryId)
     if (summary) await fail(context, summary, reason)
   },
 })

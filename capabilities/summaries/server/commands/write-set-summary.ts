@@ -19,7 +19,7 @@ import {
   type SetSource,
   putSetTexts,
 } from '../sets/words-store.ts'
-import { tellOfSet, wantedSet } from './run-set-summary.ts'
+import { publishSet, requestedSet } from './run-set-summary.ts'
 
 const who = { installation: 'A job lets a language model write about quotes.' } as const
 
@@ -36,7 +36,7 @@ export const keepSetSources = defineCommand({
   trustsInput: true,
   async run(context, { summaryId, sources, found, model, ...reading }): Promise<boolean> {
     const { tx, teamId, actor } = context
-    const summary = await wantedSet(context, summaryId)
+    const summary = await requestedSet(context, summaryId)
     if (!summary) return false
     summaryPolicy.authorize(actor, 'summarize', summary)
     const wordsId = await openWords(tx, teamId, summary)
@@ -47,7 +47,7 @@ export const keepSetSources = defineCommand({
       sources.flatMap(({ noteId }) => noteId ?? []),
     )
     await updateSetSummary(tx, summaryId, { asked: { found, model, wordsId }, reading })
-    tellOfSet(context, summary)
+    publishSet(context, summary)
     return true
   },
 })
@@ -59,7 +59,7 @@ export const noteSetGiven = defineCommand({
   input: z.custom<{ summaryId: Id; given: number; key: string }>(),
   trustsInput: true,
   async run(context, { summaryId, given, key }): Promise<boolean> {
-    const summary = await wantedSet(context, summaryId)
+    const summary = await requestedSet(context, summaryId)
     if (!summary) return false
     await updateSetSummary(context.tx, summaryId, { given: { count: given, key } })
     return true
@@ -77,7 +77,7 @@ export const reuseSetSummary = defineCommand({
   trustsInput: true,
   async run(context, { summaryId, key }): Promise<boolean> {
     const { tx, teamId, actor } = context
-    const summary = await wantedSet(context, summaryId)
+    const summary = await requestedSet(context, summaryId)
     if (!summary || summary.wordsId === null || summary.sections.length > 0) return false
     summaryPolicy.authorize(actor, 'summarize', summary)
     const kept = await lockWrittenBefore(tx, teamId, key)
@@ -111,7 +111,7 @@ export const keepSetSentence = defineCommand({
   trustsInput: true,
   async run(context, { summaryId, section, sentence, cites, progress }): Promise<SetSentenceKept> {
     const { tx, actor } = context
-    const summary = await wantedSet(context, summaryId)
+    const summary = await requestedSet(context, summaryId)
     if (!summary || summary.wordsId === null) return 'unwanted'
     summaryPolicy.authorize(actor, 'summarize', summary)
     const before = sentencesIn(summary.sections)
@@ -126,7 +126,7 @@ export const keepSetSentence = defineCommand({
       struck === null ? { written, cites, ...(translatedTo === null ? {} : { translatedTo }) } : { written, struck }
     const sections = withSentence(summary.sections, section, kept, sectionIds(summary.framework))
     await updateSetSummary(tx, summaryId, { sections, progress })
-    tellOfSet(context, summary)
+    publishSet(context, summary)
     return 'kept'
   },
 })
@@ -140,9 +140,9 @@ async function isProvedNow(
     context,
     cites.map(({ place }) => place),
   )
-  const standsOn = cites.flatMap(({ from, to }, at) => {
+  const citations = cites.flatMap(({ from, to }, at) => {
     const quote = now[at]
     return quote === undefined || typeof quote === 'string' ? [] : [{ quote, words: quote.text.slice(from, to) }]
   })
-  return standsOn.length === cites.length && whySetUnproved(text, standsOn, translatedTo) === null
+  return citations.length === cites.length && whySetUnproved(text, citations, translatedTo) === null
 }

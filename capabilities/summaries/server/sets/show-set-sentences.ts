@@ -88,7 +88,7 @@ function shownSentence(
   // What a person says is theirs; it opens what it stands on only while all of that is there.
   if (by !== null) return { ...of, by, text, quotes: isWhole ? cited : [] }
   const translatedTo = 'translatedTo' in sentence ? (sentence.translatedTo ?? null) : null
-  const standsOn = cited.map((quote) => ({ quote, words: quote.words }))
-  if (!isWhole || whySetUnproved(text, standsOn, translatedTo) !== null) return { ...of, withheld: 'GONE' }
+  const citations = cited.map((quote) => ({ quote, words: quote.words }))
+  if (!isWhole || whySetUnproved(text, citations, translatedTo) !== null) return { ...of, withheld: 'GONE' }
   return { ...of, text, isTranslated: translatedTo !== null, quotes: cited }
 }

@@ -12,7 +12,7 @@ import { extensionPolicy, tagPolicy } from '../../model/policy.ts'
 import type { TagBoard } from '../../model/tag-board.ts'
 import { beginAct } from '../acts.ts'
 import { countBoards, findBoards, groupsOfBoards, insertBoard, lockTaxonomy } from '../boards-store.ts'
-import { putAway } from '../put-away.ts'
+import { softDelete } from '../soft-delete.ts'
 import { linkExtension, unlinkExtension } from '../links-store.ts'
 import { tagIdsOfScope } from '../store.ts'
 import { tagActUndo } from '../undo-handlers.ts'
@@ -82,7 +82,7 @@ export const deleteExtension = defineCommand({
     const [groups, tagIds] = [await groupsOfBoards(tx, [id]), await tagIdsOfScope(tx, board.scopeId)]
     return {
       id,
-      deletionId: await putAway(context, { ...board, kind: 'extension' }, { boards: [board], groups, tagIds }),
+      deletionId: await softDelete(context, { ...board, kind: 'extension' }, { boards: [board], groups, tagIds }),
     }
   },
 })

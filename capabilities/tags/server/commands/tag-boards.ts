@@ -18,7 +18,7 @@ import {
   lockTaxonomy,
   tagIdsInGroups,
 } from '../boards-store.ts'
-import { putAway } from '../put-away.ts'
+import { softDelete } from '../soft-delete.ts'
 import { tagActUndo } from '../undo-handlers.ts'
 
 /** Adds a board after those of a project. */
@@ -80,7 +80,7 @@ export const deleteTagBoard = defineCommand({
         : []
     return {
       id,
-      deletionId: await putAway(context, { ...board, kind: 'tag-board' }, { boards: [board], groups, tagIds }),
+      deletionId: await softDelete(context, { ...board, kind: 'tag-board' }, { boards: [board], groups, tagIds }),
     }
   },
 })

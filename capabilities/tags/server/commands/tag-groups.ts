@@ -16,7 +16,7 @@ import {
   tagIdsInGroups,
 } from '../boards-store.ts'
 import { findTags } from '../store.ts'
-import { putAway } from '../put-away.ts'
+import { softDelete } from '../soft-delete.ts'
 import { addBoard, boardToChange, projectToArrange } from './tag-boards.ts'
 import { tagActUndo } from '../undo-handlers.ts'
 
@@ -113,7 +113,11 @@ export const deleteTagGroup = defineCommand({
     return {
       id,
       tagBoardId: group.tagBoardId,
-      deletionId: await putAway(context, { ...group, kind: 'tag-group' }, { groups: [group], tagIds, moveToGroupId }),
+      deletionId: await softDelete(
+        context,
+        { ...group, kind: 'tag-group' },
+        { groups: [group], tagIds, moveToGroupId },
+      ),
     }
   },
 })

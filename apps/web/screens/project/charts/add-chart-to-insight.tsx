@@ -1,11 +1,12 @@
 import { Modal } from '@mantine/core'
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useDeferredValue, useState } from 'react'
 import { ProjectInsightsDocument } from '#generated/operations/capabilities/insights/web/insight.ts'
 import { chartStrings, useChartCommands, type KeptChart } from '#charts/web/index.ts'
 import { MAX_INSIGHT_TITLE_CHARS } from '#insights/model/limits.ts'
 import { InsightStatus, insightStrings, type InsightRow } from '#insights/web/index.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../../../links.ts'
@@ -21,7 +22,7 @@ export interface AddChartToInsightProps {
   onClose: () => void
 }
 
-/** Adds a saved chart to an insight of its project, as a card that always shows current figures. */
+/** Adds a saved chart to an insight of its project, or starts one with it: a card that always shows current figures. */
 export function AddChartToInsight({ projectId, chart, onClose }: AddChartToInsightProps) {
   const commands = useChartCommands()
   const [query, setQuery] = useState('')
@@ -31,10 +32,15 @@ export function AddChartToInsight({ projectId, chart, onClose }: AddChartToInsig
   })
   const offered = (data ?? previous)?.project?.insights
   const mine = (offered?.nodes ?? []).filter(({ viewerCan }) => viewerCan.edit)
-  const choose = ({ id, title }: InsightRow): void => {
+  const title = query.trim() || chart.title
+  // As for highlights: existing ones come before the new one.
+  const rows: (InsightRow | 'new')[] = [...offeredInsights(mine, query), 'new']
+  const choose = (row: InsightRow | 'new'): void => {
     onClose()
-    const named = { id, title: title || insightStrings.untitled }
-    void commands.addToInsight(chart, named, { title: text.open, href: links.insight({ id, title }) })
+    const id = row === 'new' ? newId() : row.id
+    const named = { id, title: row === 'new' ? title : row.title || insightStrings.untitled }
+    const link = { title: text.open, href: links.insight(named) }
+    void (row === 'new' ? commands.createInsightOf : commands.addToInsight)(chart, named, link)
   }
   return (
     <Modal opened onClose={onClose} title={text.addTitle(chart.title)} size={480} yOffset="14vh">
@@ -44,18 +50,23 @@ export function AddChartToInsight({ projectId, chart, onClose }: AddChartToInsig
         query={query}
         onQueryChange={setQuery}
         maxLength={MAX_INSIGHT_TITLE_CHARS}
-        choices={offeredInsights(mine, query)}
+        choices={rows}
         isBehind={data === undefined && error === null}
         note={offered?.hasNextPage === true ? text.moreInsights(OFFERED_INSIGHTS) : undefined}
-        idOf={({ id }) => id}
+        idOf={(row) => (row === 'new' ? 'new' : row.id)}
         onChoose={choose}
-        empty={error?.message ?? (data ? text.noInsight : undefined)}
       >
-        {({ title, published }) => (
+        {(row) => (
           <>
-            <IconBulb size={16} stroke={1.7} aria-hidden="true" />
-            <ChoiceTitle>{title || insightStrings.untitled}</ChoiceTitle>
-            <InsightStatus published={published} />
+            {row === 'new' ? (
+              <IconPlus size={16} stroke={1.9} aria-hidden="true" />
+            ) : (
+              <IconBulb size={16} stroke={1.7} aria-hidden="true" />
+            )}
+            <ChoiceTitle>
+              {row === 'new' ? text.createInsight(title) : row.title || insightStrings.untitled}
+            </ChoiceTitle>
+            {row !== 'new' && <InsightStatus published={row.published} />}
           </>
         )}
       </ChoiceField>

@@ -27,7 +27,7 @@ function plainTypography(text: string): string {
  * Whether a quote stands in a source character for character, except for typography. It begins and ends between words:
  * "I can" does not stand in "I can't". A quote without a letter or digit stands nowhere.
  */
-export function standsIn(quote: string, source: string): boolean {
+export function occursIn(quote: string, source: string): boolean {
   if (!LETTER_OR_DIGIT.test(quote)) return false
   return hasBetweenWords(source, quote.trim()) || hasBetweenWords(plainTypography(source), plainTypography(quote))
 }

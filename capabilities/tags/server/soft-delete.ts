@@ -31,7 +31,7 @@ interface Named {
  * @returns the deletion
  * @throws Failure Forbidden if one of the tags to delete is locked
  */
-export async function putAway(
+export async function softDelete(
   context: CommandContext,
   named: Named,
   { boards = [], groups = [], tagIds = [], moveToGroupId }: PutAway,

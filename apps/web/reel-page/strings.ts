@@ -1,0 +1,4 @@
+/** Strings of the page of a reel, except those of its parts. */
+export const strings = {
+  reel: 'Reel',
+} as const
