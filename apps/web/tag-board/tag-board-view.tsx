@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useCallback, useContext, useMemo, useRef, useState } from 'react'
+import { useCallback, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { MAX_TAG_GROUP_TITLE_CHARS } from '#tags/model/limits.ts'
 import type { TagPlace } from '#tags/web/index.ts'
 import { Board } from '#platform/web/design/board/board.tsx'
@@ -103,7 +103,9 @@ export function TagBoardView({
   useAction(actions.newGroup, () => setNaming(true), { enabled: mayEdit })
 
   const latest = useRef({ columns, commands, evidence })
-  latest.current = { columns, commands, evidence }
+  useLayoutEffect(() => {
+    latest.current = { columns, commands, evidence }
+  })
   // The functions are stable, so that heads are drawn again only when their groups change.
   const acts = useMemo((): ColumnActs => {
     const groups = (): BoardGroup[] => latest.current.columns.flatMap(({ group }) => group ?? [])
