@@ -57,9 +57,7 @@ export function PanelTabs({
             onClick={() => onChange(each)}
           >
             {strings.tabs[each]}
-            {counts[each] > 0 && (
-              <span className={classes.tabCount}>{shortCountText(counts[each])}</span>
-            )}
+            {counts[each] > 0 && <span className={classes.tabCount}>{shortCountText(counts[each])}</span>}
           </button>
         </Hint>
       ))}
