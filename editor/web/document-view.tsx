@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type ReactNode, type Ref } from 'react'
 import { useImperativeHandle } from 'react'
-import { VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '#platform/web/design/visually-hidden.tsx'
 import type { AnchorPosition } from '../document/anchor-position.ts'
 import type { DocumentJson, NodeJson } from '../document/content.ts'
 import { anchorsAt, scrollToAnchor } from './anchor-places.ts'

@@ -167,7 +167,9 @@ function ReadyEditor(props: RichTextEditorProps) {
     ref,
   } = props
   const latest = useRef(props)
-  latest.current = props
+  useLayoutEffect(() => {
+    latest.current = props
+  })
   const fileInput = useRef<HTMLInputElement>(null)
   const openLink = useRef<() => void>(() => undefined)
   const surroundings: EditorHost = {

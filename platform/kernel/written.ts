@@ -1,5 +1,6 @@
 // Made once: making a format takes longer than drawing a row, and a list writes hundreds of numbers and days.
 let figures: Intl.NumberFormat | undefined
+let shortFigures: Intl.NumberFormat | undefined
 let shares: Intl.NumberFormat | undefined
 let days: Intl.DateTimeFormat | undefined
 
@@ -7,6 +8,12 @@ let days: Intl.DateTimeFormat | undefined
 export function countText(count: number): string {
   figures ??= new Intl.NumberFormat()
   return figures.format(count)
+}
+
+/** A number of things where there is little room: "1.2K". */
+export function shortCountText(count: number): string {
+  shortFigures ??= new Intl.NumberFormat('en', { notation: 'compact' })
+  return shortFigures.format(count)
 }
 
 /** A part of a whole in percent, with one decimal if it is not zero; "–" for a whole of zero. */

@@ -150,7 +150,7 @@ test(
       const began = performance.now()
       await page.goto(server.workspaceUrl('saltbox', path))
       await page.getByRole('heading').first().waitFor()
-      await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'hidden' })
+      await page.locator('[data-placeholder-bar]').first().waitFor({ state: 'hidden' })
       const ms = performance.now() - began
       if (IN_FULL) console.log(`${ms.toFixed(0)} ms ${path}`)
       if (ms > MAX_MS && ms > MAX_MS * slowness()) slow.push(`${path}: ${ms.toFixed(0)} ms`)

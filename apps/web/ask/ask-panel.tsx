@@ -1,4 +1,3 @@
-import { useLocalStorage } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
 import IconLayoutSidebarRight from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs'
@@ -13,6 +12,7 @@ import {
   useConversation,
   type ConversationHandle,
 } from '#ask/web/index.ts'
+import { useStoredValue } from '#platform/web/device/stored-value.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
@@ -35,11 +35,7 @@ interface AskPanelProps {
 /** Ask beside the page: in the corner or at the side. Escape closes it, and the focus is where it was. */
 export function AskPanel({ presses, conversationId, onConversation, onClose }: AskPanelProps) {
   const router = useRouter()
-  const [place, setPlace] = useLocalStorage<'corner' | 'side'>({
-    key: 'quarry.ask.place',
-    defaultValue: 'corner',
-    getInitialValueInEffect: false,
-  })
+  const [place, setPlace] = useStoredValue<'corner' | 'side'>('quarry.ask.place', 'corner')
   const { conversation, error, retry } = useConversation(conversationId)
   const { here, places } = useLimitsHere()
   const view = useRef<ConversationHandle>(null)

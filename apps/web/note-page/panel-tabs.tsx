@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { shortCountText } from '#platform/kernel/written.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { panelActions, type PanelTab } from './note-actions.ts'
 import classes from './note.module.css'
@@ -56,9 +57,7 @@ export function PanelTabs({
             onClick={() => onChange(each)}
           >
             {strings.tabs[each]}
-            {counts[each] > 0 && (
-              <span className={classes.tabCount}>{counts[each].toLocaleString('en', { notation: 'compact' })}</span>
-            )}
+            {counts[each] > 0 && <span className={classes.tabCount}>{shortCountText(counts[each])}</span>}
           </button>
         </Hint>
       ))}

@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { useConnectionStatus, useOutbox, type ConnectionStatus } from '#platform/web/connection/index.ts'
+import { VisuallyHidden } from '#platform/web/design/visually-hidden.tsx'
 import classes from './connection-indicator.module.css'
 import { shellStrings } from './strings.ts'
 

@@ -1,8 +1,8 @@
-import { VisuallyHidden } from '@mantine/core'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { EmptySignpost } from '#platform/web/design/trouble-pictures.tsx'
 import { ButtonLink } from '#platform/web/design/plain-button.tsx'
+import { VisuallyHidden } from '#platform/web/design/visually-hidden.tsx'
 import { shellStrings as strings } from './strings.ts'
 
 /** The screen for an address that leads to nothing, or to something that the user may not see. */

@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyExtra, lazyPart, loadWhenAnswered } from '#platform/web/chunks/index.ts'
@@ -9,6 +8,7 @@ import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { PageFrameProvider } from '#platform/web/design/page-frame.tsx'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import { useAction, useKeyboard } from '#platform/web/keyboard/index.ts'
+import { useSwitchColorMode } from '#platform/web/theme/switch-color-mode.ts'
 import { loadOutboxQueue } from './connection-indicator.tsx'
 import { destinations, type Destination } from './destinations.ts'
 import { AppOverlays } from './app-overlays.tsx'
@@ -60,7 +60,7 @@ export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undef
   const deferredChrome = useDeferredChrome()
   const declared = useDeclaredRoutes()
   const sidebar = useSidebar()
-  const { setColorScheme } = useMantineColorScheme()
+  const switchMode = useSwitchColorMode()
   const mode = useColorMode()
   const [breadcrumbs, setBreadcrumbs] = useState<HTMLElement | null>(null)
   const [actions, setActions] = useState<HTMLElement | null>(null)
@@ -73,7 +73,7 @@ export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undef
   useAction(openPalette, () => setOpen('palette'))
   useAction(showKeys, () => setOpen('keys'))
   useAction(toggleSidebar, sidebar.toggle)
-  useAction(switchColorMode, () => setColorScheme(mode === 'dark' ? 'light' : 'dark'))
+  useAction(switchColorMode, () => switchMode(mode === 'dark' ? 'light' : 'dark'))
   useAction(focusContent, () => document.getElementById('main')?.focus())
   useAction(goBack, () => router.history.back())
 

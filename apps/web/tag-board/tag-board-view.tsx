@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useCallback, useContext, useMemo, useRef, useState } from 'react'
+import { useCallback, useContext, useMemo, useState } from 'react'
 import { MAX_TAG_GROUP_TITLE_CHARS } from '#tags/model/limits.ts'
 import type { TagPlace } from '#tags/web/index.ts'
 import { Board } from '#platform/web/design/board/board.tsx'
@@ -11,16 +11,17 @@ import { paleIn, useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import { useRowSelection } from '#platform/web/design/use-row-selection.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../links.ts'
-import type { BoardColumn, BoardGroup, BoardTag } from './board-columns.ts'
+import type { BoardColumn, BoardTag } from './board-columns.ts'
 import { ChosenTags } from './chosen-tags.tsx'
 import { DeleteGroupDialog } from './delete-dialog.tsx'
 import { boardStrings as text } from './strings.ts'
 import { TagCard } from './tag-card.tsx'
-import { TagColumnHead, type ColumnActs } from './tag-column-head.tsx'
+import { TagColumnHead } from './tag-column-head.tsx'
 import classes from './tag-board.module.css'
 import { BoardEvidence, usesOfTag } from './tag-evidence.tsx'
 import type { BoardCommands } from './use-board-commands.ts'
 import { useCollapsed } from './use-collapsed.ts'
+import { useColumnActs } from './use-column-acts.ts'
 import { useNewNames } from './use-new-names.ts'
 
 /** CSS pixels. */
@@ -102,38 +103,7 @@ export function TagBoardView({
   }
   useAction(actions.newGroup, () => setNaming(true), { enabled: mayEdit })
 
-  const latest = useRef({ columns, commands, evidence })
-  latest.current = { columns, commands, evidence }
-  // The functions are stable, so that heads are drawn again only when their groups change.
-  const acts = useMemo((): ColumnActs => {
-    const groups = (): BoardGroup[] => latest.current.columns.flatMap(({ group }) => group ?? [])
-    return {
-      rename: (group, next) => void latest.current.commands.changeGroup(group, { title: next }),
-      recolor: (group, color) => void latest.current.commands.changeGroup(group, { color }),
-      move(group, by) {
-        const other = groups()[groups().findIndex(({ id }) => id === group.id) + by]
-        if (other)
-          void latest.current.commands.moveGroup(
-            group,
-            groups(),
-            by < 0 ? { beforeId: other.id } : { afterId: other.id },
-          )
-      },
-      sort(column, by) {
-        const order = column.tags.toSorted(
-          (one, other) =>
-            (by === 'count'
-              ? usesOfTag(other, latest.current.evidence) - usesOfTag(one, latest.current.evidence)
-              : 0) || one.title.localeCompare(other.title),
-        )
-        void latest.current.commands.sort(column, order)
-      },
-      remove: setDeleting,
-      addTag: (column, name) => latest.current.commands.createTag(addPlace, column.group, name),
-      collapse,
-    }
-  }, [collapse, addPlace])
-
+  const acts = useColumnActs({ columns, commands, addPlace, collapse, onRemove: setDeleting })
   const head = useCallback(
     (key: string) => {
       const at = columns.findIndex((column) => column.key === key)
@@ -192,20 +162,7 @@ export function TagBoardView({
         }}
         end={
           mayEdit && (
-            <div className={classes.newGroup}>
-              {naming ? (
-                <NewGroup onAdd={(name) => commands.createGroup(place, name)} onDone={() => setNaming(false)} />
-              ) : (
-                <Button
-                  variant="subtle"
-                  color="gray"
-                  leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />}
-                  onClick={() => setNaming(true)}
-                >
-                  {text.newGroup}
-                </Button>
-              )}
-            </div>
+            <NewGroup naming={naming} setNaming={setNaming} onAdd={(name) => commands.createGroup(place, name)} />
           )
         }
       />
@@ -221,7 +178,33 @@ export function TagBoardView({
   )
 }
 
-function NewGroup(names: { onAdd: (title: string) => Promise<boolean>; onDone: () => void }) {
+interface NewGroupProps {
+  naming: boolean
+  setNaming: (naming: boolean) => void
+  onAdd: (title: string) => Promise<boolean>
+}
+
+/** Adds a group behind the last one. */
+function NewGroup({ naming, setNaming, onAdd }: NewGroupProps) {
+  return (
+    <div className={classes.newGroup}>
+      {naming ? (
+        <NewGroupName onAdd={onAdd} onDone={() => setNaming(false)} />
+      ) : (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />}
+          onClick={() => setNaming(true)}
+        >
+          {text.newGroup}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NewGroupName(names: { onAdd: (title: string) => Promise<boolean>; onDone: () => void }) {
   const field = useNewNames(names)
   return (
     <TextInput

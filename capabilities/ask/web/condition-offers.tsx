@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { KeyboardEvent, Ref } from 'react'
+import { VisuallyHidden } from '#platform/web/design/visually-hidden.tsx'
 import classes from './composer.module.css'
 import { askStrings as strings } from './strings.ts'
 import type { ConditionOffer } from './use-offered-conditions.ts'

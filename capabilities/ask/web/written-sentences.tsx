@@ -1,5 +1,5 @@
-import { useLocalStorage } from '@mantine/hooks'
 import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs'
+import { useStoredValue } from '#platform/web/device/stored-value.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { sourceOf } from './quote-line.tsx'
@@ -17,11 +17,7 @@ interface WrittenProps {
  * is not proved is struck through with the reason, or left out if the reader chose so.
  */
 export function WrittenSentences({ answer: { sentences, writing, parts }, hrefOf }: WrittenProps) {
-  const [hidden, setHidden] = useLocalStorage({
-    key: 'quarry.ask.hides-unproved',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  })
+  const [hidden, setHidden] = useStoredValue('quarry.ask.hides-unproved', false)
   if (writing?.model == null) return null
   const quotes = new Map(parts.flatMap((part) => part.quotes.map((quote) => [quote.citationReferenceId, quote])))
   const struck = sentences.filter((one) => one.struck !== null).length

@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { VisuallyHidden } from '#platform/web/design/visually-hidden.tsx'
 import { roundedBox, type Box } from '../model/box.ts'
 import { placed } from './mark-layer.tsx'
 import classes from './mark-layer.module.css'

@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { EvidencePartsFragment } from '#generated/operations/capabilities/highlights/web/highlights.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
+import { VisuallyHidden } from '#platform/web/design/visually-hidden.tsx'
 import { evidenceStrings as strings } from './evidence-strings.ts'
 
 /**

@@ -1,11 +1,11 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useId } from 'react'
 import type { HomeQuery } from '#generated/operations/capabilities/home/web/home.ts'
+import { useStoredValue } from '#platform/web/device/stored-value.ts'
 import { Link } from '#platform/web/design/link.tsx'
+import { VisuallyHidden } from '#platform/web/design/visually-hidden.tsx'
 import classes from './home.module.css'
 import { homeStrings as strings } from './strings.ts'
 
@@ -25,11 +25,7 @@ export interface ChecklistCardProps {
 
 /** The first steps of a new user: progress, and a link to each step. Can be folded, and dismissed when all is done. */
 export function ChecklistCard({ checklist, hrefOf, owner, startsOpen }: ChecklistCardProps) {
-  const [choice, setChoice] = useLocalStorage<Choice>({
-    key: `quarry.home.checklist.${owner}`,
-    defaultValue: null,
-    getInitialValueInEffect: false,
-  })
+  const [choice, setChoice] = useStoredValue<Choice>(`quarry.home.checklist.${owner}`, null)
   const listId = useId()
   const done = checklist.items.filter((item) => item.eventCount > 0).length
   const completed = checklist.status === 'completed'
@@ -39,7 +35,8 @@ export function ChecklistCard({ checklist, hrefOf, owner, startsOpen }: Checklis
   return (
     <section className={classes.checklist} aria-label={strings.checklist}>
       <div className={classes.checklistHead}>
-        <UnstyledButton
+        <button
+          type="button"
           className={classes.fold}
           aria-expanded={open}
           aria-controls={listId}
@@ -48,12 +45,12 @@ export function ChecklistCard({ checklist, hrefOf, owner, startsOpen }: Checklis
         >
           <IconChevronDown className={classes.foldSign} size={16} stroke={1.9} aria-hidden="true" />
           <h2 className={classes.cardTitle}>{completed ? strings.completed : strings.checklist}</h2>
-        </UnstyledButton>
+        </button>
         <span className={classes.progressWords}>{strings.progress(done, checklist.items.length)}</span>
         {completed && (
-          <UnstyledButton className={classes.quiet} onClick={() => setChoice('away')}>
+          <button type="button" className={classes.quiet} onClick={() => setChoice('away')}>
             {strings.dismiss}
-          </UnstyledButton>
+          </button>
         )}
       </div>
       <div

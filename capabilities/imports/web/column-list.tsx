@@ -1,11 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useMemo, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { EmptyLine } from '#platform/web/design/empty-state.tsx'
-import { pageRows } from '#platform/web/design/grid/page-rows.ts'
-import { useGrid } from '#platform/web/design/grid/use-grid.ts'
 import { RowCheckbox } from '#platform/web/design/row-checkbox.tsx'
-import { extendTo, NO_SELECTION, standOn, type RowSelection } from '#platform/web/design/row-selection.ts'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import type { TableInspection } from '../model/inspection.ts'
 import type { FreshOptions, Misplaced } from '../model/misplaced.ts'
@@ -16,6 +13,7 @@ import { ColumnCells, GroupCells } from './column-line.tsx'
 import classes from './columns.module.css'
 import { RoleCounts } from './role-counts.tsx'
 import { strings } from './strings.ts'
+import { useColumnChoice } from './use-column-choice.ts'
 
 const SAMPLES = 3
 const NO_SAMPLES: readonly string[] = []
@@ -47,7 +45,6 @@ export function ColumnList({ table, mapping, misplaced, fresh, onChange }: Colum
   const [query, setQuery] = useState('')
   const [role, setRole] = useState<ColumnMapping['role'] | null>(null)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const [selection, setSelection] = useState<RowSelection>(NO_SELECTION)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const grid = useRef<HTMLDivElement>(null)
   const samples = useMemo(
@@ -64,90 +61,20 @@ export function ColumnList({ table, mapping, misplaced, fresh, onChange }: Colum
       (role === null || column.role === role) && (isFound(column.header) || isFound(column.label))
     return columnLines(columns, groups, open, query.trim() === '' && role === null ? null : requested)
   }, [columns, groups, open, query, role])
-  const ids = useMemo(() => lines.map(({ id }) => id), [lines])
-  const chosen = useMemo(
-    () => columns.filter(({ index }) => selection.selected.has(String(index))),
-    [columns, selection],
-  )
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller,
     estimateSize: () => LINE_PX,
     overscan: OVERSCAN_LINES,
-    getItemKey: (index) => ids[index] ?? index,
+    getItemKey: (index) => lines[index]?.id ?? index,
   })
 
-  const columnsOf = (id: string): string[] => {
-    const line = lines.find((one) => one.id === id)
-    return line?.kind === 'group' ? line.columns.map(({ index }) => String(index)) : [id]
-  }
-  const extended = (state: RowSelection, to: string): RowSelection => {
-    const next = extendTo(state, ids, to)
-    return { ...next, selected: new Set([...next.selected].flatMap(columnsOf)) }
-  }
-  const toggled = (state: RowSelection, id: string): RowSelection => {
-    const its = columnsOf(id)
-    const all = its.every((one) => state.selected.has(one))
-    const selected = all
-      ? new Set([...state.selected].filter((one) => !its.includes(one)))
-      : new Set([...state.selected, ...its])
-    return { selected, cursor: id, anchor: id }
-  }
-  const toggleGroup = useCallback(
-    (id: string): void =>
-      setOpen((before) =>
-        before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
-      ),
-    [],
+  const choice = useColumnChoice({ lines, grid, virtualizer, setOpen })
+  const { selection, attributes, idOf } = choice
+  const chosen = useMemo(
+    () => columns.filter(({ index }) => selection.selected.has(String(index))),
+    [columns, selection],
   )
-  const currentAt = selection.cursor === null ? -1 : ids.indexOf(selection.cursor)
-  const current = lines[currentAt]
-  const head = current?.kind === 'group' ? current : null
-  const inGroup = current?.kind === 'column' ? current.group : head?.open ? head : null
-  const leave = (id: string): void => {
-    toggleGroup(id)
-    setSelection((state) => standOn(state, id))
-  }
-  const selectNone = (): void => setSelection((state) => ({ ...state, selected: NO_SELECTION.selected }))
-  const drawn = virtualizer.getVirtualItems()
-  const { attributes, idOf } = useGrid({
-    label: strings.mapping,
-    element: grid,
-    at: current ? { row: currentAt, column: 0 } : null,
-    isDrawn: drawn.some(({ index }) => index === currentAt),
-    rowCount: lines.length,
-    rowsIn: () => lines.length,
-    page: () => pageRows(virtualizer),
-    selectable: true,
-    keys: 'focus',
-    onMove({ row }, extend) {
-      const id = ids[row] ?? ''
-      setSelection((state) => (extend ? extended(state, id) : standOn(state, id)))
-    },
-    show: ({ row }) => virtualizer.scrollToIndex(row),
-    open: current && (() => grid.current?.querySelector<HTMLElement>('[data-current] select')?.focus()),
-    select: current && (() => setSelection((state) => toggled(state, current.id))),
-    selectAll: () =>
-      setSelection((state) => ({ ...state, selected: new Set(lines.flatMap(({ id }) => columnsOf(id))) })),
-    selectNone: chosen.length > 0 ? selectNone : undefined,
-    unfold: head?.open === false ? () => toggleGroup(head.id) : undefined,
-    fold: inGroup ? () => leave(inGroup.id) : undefined,
-  })
-
-  const onLineClick = (event: MouseEvent<HTMLElement>, line: ColumnLine): void => {
-    if (event.defaultPrevented || (event.target as Element).closest('button, select, input')) return
-    if (event.shiftKey) {
-      window.getSelection()?.removeAllRanges()
-      setSelection((state) => extended(state, line.id))
-    } else if (event.metaKey || event.ctrlKey) setSelection((state) => toggled(state, line.id))
-    else setSelection({ selected: new Set(columnsOf(line.id)), cursor: line.id, anchor: line.id })
-  }
-  // Focus inside a line makes it the current line.
-  const onLineFocus = (event: FocusEvent<HTMLElement>, line: ColumnLine): void => {
-    if (event.target !== event.currentTarget && selection.cursor !== line.id)
-      setSelection((state) => ({ ...state, cursor: line.id, anchor: line.id }))
-  }
-
   return (
     <div className={classes.list}>
       <div className={classes.tools}>
@@ -160,7 +87,7 @@ export function ColumnList({ table, mapping, misplaced, fresh, onChange }: Colum
         columns={chosen}
         onChange={onChange}
         onClear={() => {
-          selectNone()
+          choice.selectNone()
           grid.current?.focus()
         }}
       />
@@ -169,12 +96,10 @@ export function ColumnList({ table, mapping, misplaced, fresh, onChange }: Colum
       ) : (
         <div ref={setScroller} className={classes.scroller}>
           <div ref={grid} className={classes.lines} {...attributes} style={{ height: virtualizer.getTotalSize() }}>
-            {drawn.map(({ index, start }) => {
+            {virtualizer.getVirtualItems().map(({ index, start }) => {
               const line = lines[index]
               if (!line) return null
               const isCurrent = line.id === selection.cursor
-              const its = columnsOf(line.id)
-              const count = its.filter((id) => selection.selected.has(id)).length
               return (
                 <div
                   key={line.id}
@@ -183,22 +108,20 @@ export function ColumnList({ table, mapping, misplaced, fresh, onChange }: Colum
                   data-index={index}
                   role="row"
                   aria-rowindex={index + 1}
-                  aria-selected={count > 0 && count === its.length}
+                  aria-selected={choice.isChosen(line.id)}
                   className={classes.line}
                   data-current={isCurrent || undefined}
                   data-kind={line.kind === 'group' ? 'group' : line.group ? 'inner' : undefined}
                   data-role={line.kind === 'column' ? line.column.role : undefined}
                   style={{ transform: `translateY(${start}px)` }}
-                  onClick={(event) => onLineClick(event, line)}
-                  onFocus={(event) => onLineFocus(event, line)}
+                  onClick={(event) => choice.onLineClick(event, line)}
+                  onFocus={(event) => choice.onLineFocus(event, line)}
                 >
                   <div className={classes.check} role="gridcell">
                     <RowCheckbox
                       label={strings.chooseColumn(nameOf(line))}
-                      checked={count > 0 && count === its.length}
-                      onChoose={(extend) =>
-                        setSelection((state) => (extend ? extended(state, line.id) : toggled(state, line.id)))
-                      }
+                      checked={choice.isChosen(line.id)}
+                      onChoose={(extend) => choice.choose(line.id, extend)}
                     />
                   </div>
                   <div className={classes.cells} role="gridcell">
@@ -209,7 +132,7 @@ export function ColumnList({ table, mapping, misplaced, fresh, onChange }: Colum
                         open={line.open}
                         fresh={freshByColumn.get(Math.min(...line.group.indices))}
                         current={isCurrent}
-                        onToggle={() => toggleGroup(line.id)}
+                        onToggle={() => choice.toggleGroup(line.id)}
                         onChange={onChange}
                       />
                     ) : (

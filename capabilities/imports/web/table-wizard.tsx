@@ -1,20 +1,20 @@
 import { Alert, Button, Checkbox } from '@mantine/core'
 import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
-import { sayPlainly } from '#platform/kernel/plain-problems.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { keptClear } from '#platform/web/design/kept-clear.ts'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import type { InspectionChoice, TableInspection } from '../model/inspection.ts'
-import { mappedAsBefore, mappedAsStanding, type StandingTarget } from '../model/mapped-as-before.ts'
-import { importMapping, keyColumnOf, type ColumnMapping, type ImportMapping } from '../model/table-mapping.ts'
+import type { StandingTarget } from '../model/mapped-as-before.ts'
+import { keyColumnOf, type ColumnMapping, type ImportMapping } from '../model/table-mapping.ts'
 import { ColumnList } from './column-list.tsx'
 import { continuedImport, type EarlierImport } from './earlier-imports.ts'
+import { beginning, hintOf, problemOf, type Edited } from './edited-tables.ts'
 import { importActions } from './import-actions.ts'
 import classes from './imports.module.css'
 import { KeyChoice } from './key-choice.tsx'
-import { firstMapping, withColumns, withTranscript } from './mapping-edits.ts'
+import { withColumns, withTranscript } from './mapping-edits.ts'
 import { ReadingChoices } from './reading-choices.tsx'
 import { RowPreview } from './row-preview.tsx'
 import { strings } from './strings.ts'
@@ -38,36 +38,6 @@ interface TableWizardProps {
   onStart: (mappings: ImportMapping[], continues: Id | null) => void
   /** The alternatives to importing the file. */
   instead: ReactNode
-}
-
-interface Edited {
-  mapping: ImportMapping
-  /** The earlier import whose mapping was used, and the number of new columns; null if it was guessed. */
-  asAt: { from: EarlierImport; fresh: number } | null
-  /** How many columns fill the project's fields and questions. */
-  filled: number
-  included: boolean
-  /** Its columns as one transcript, kept while it is set to one note for each row. */
-  asTranscript: ImportMapping['transcript']
-}
-
-function beginning(
-  tables: readonly TableInspection[],
-  earlier: readonly EarlierImport[],
-  standing: readonly StandingTarget[],
-): Edited[] {
-  return tables.map((table) => {
-    const guessed = firstMapping(table)
-    const before = mappedAsBefore(guessed, table, earlier)
-    const { mapping, filled } = before ? { mapping: before.mapping, filled: 0 } : mappedAsStanding(guessed, standing)
-    return {
-      mapping,
-      asAt: before,
-      filled,
-      included: table.rowCount > 0,
-      asTranscript: table.transcript,
-    }
-  })
 }
 
 /**
@@ -135,30 +105,13 @@ export function TableWizard({
   return (
     <div className={classes.wizard} aria-busy={busy}>
       {tables.length > 1 && (
-        <fieldset className={classes.sheets}>
-          <legend className={classes.sectionTitle}>{strings.sheets}</legend>
-          {tables.map((one, at) => (
-            <div key={one.sheet ?? at} className={classes.sheet} data-current={at === shown || undefined}>
-              <Checkbox
-                size="xs"
-                aria-label={strings.importSheet(one.sheet ?? String(at + 1))}
-                checked={edited[at]?.included ?? false}
-                onChange={(event) => {
-                  const included = event.currentTarget.checked
-                  setEdited((all) => all.map((each, index) => (index === at ? { ...each, included } : each)))
-                }}
-              />
-              <button
-                type="button"
-                className={classes.sheetName}
-                aria-pressed={at === shown}
-                onClick={() => setShown(at)}
-              >
-                {one.sheet ?? at + 1} <span className={classes.quiet}>{strings.rows(one.rowCount)}</span>
-              </button>
-            </div>
-          ))}
-        </fieldset>
+        <Sheets
+          {...{ tables, edited, shown }}
+          onShow={setShown}
+          onInclude={(at, included) =>
+            setEdited((all) => all.map((each, index) => (index === at ? { ...each, included } : each)))
+          }
+        />
       )}
       <ReadingChoices
         table={table}
@@ -167,43 +120,13 @@ export function TableWizard({
         onChoose={onChoose}
         onChange={(next) => change(() => ({ mapping: next }))}
       />
-      {current.asTranscript && (
-        <div>
-          <span className={classes.choiceLabel}>{strings.becomes}</span>
-          <SegmentedTabs
-            label={strings.becomes}
-            value={transcript ? 'transcript' : 'rows'}
-            options={[
-              { value: 'rows', label: strings.becomesRows },
-              { value: 'transcript', label: strings.becomesTranscript },
-            ]}
-            onChange={(value) =>
-              change(({ mapping: its, asTranscript }) =>
-                value === 'rows'
-                  ? { mapping: withTranscript(its, null), asTranscript: its.transcript ?? asTranscript }
-                  : { mapping: withTranscript(its, asTranscript ?? null) },
-              )
-            }
-          />
-        </div>
-      )}
+      {current.asTranscript && <Becomes isTranscript={Boolean(transcript)} onChange={change} />}
       <Warnings warnings={[...warnings, ...table.warnings]} />
       <div className={classes.panes}>
         <section className={classes.pane} aria-label={transcript ? strings.transcriptMapping : strings.mapping}>
           <h3 className={classes.sectionTitle}>{transcript ? strings.transcriptMapping : strings.mapping}</h3>
           <p className={classes.quiet}>{transcript ? strings.transcriptMappingHint : hintOf(current)}</p>
-          {toCheck !== null && (
-            <p className={classes.quiet} role="status">
-              {check.counting
-                ? strings.counting
-                : check.problem !== null
-                  ? strings.notCounted(check.problem)
-                  : check.misplaced.length === 0
-                    ? strings.allStay
-                    : strings.notAllStay}
-              {fresh.length > 0 && ` ${strings.freshOptions(fresh.reduce((sum, { count }) => sum + count, 0))}`}
-            </p>
-          )}
+          {toCheck !== null && <Checked check={check} fresh={fresh} />}
           {transcript ? (
             <TranscriptColumns
               mapping={mapping}
@@ -263,26 +186,80 @@ export function TableWizard({
   )
 }
 
-/** The origin of the columns' meaning. */
-function hintOf({ asAt, filled }: Edited): string {
-  if (asAt)
-    return strings.mappingAsBefore(asAt.from.fileName, new Date(asAt.from.createdAt).toLocaleDateString(), asAt.fresh)
-  return filled > 0 ? strings.mappingAsStanding(filled) : strings.mappingHint
+interface SheetsProps {
+  tables: readonly TableInspection[]
+  edited: readonly Edited[]
+  /** Index of the sheet whose columns are shown. */
+  shown: number
+  onShow: (at: number) => void
+  onInclude: (at: number, included: boolean) => void
 }
 
-/** What still prevents the import, as a sentence; null if nothing does. */
-function problemOf(edited: readonly Edited[]): string | null {
-  const chosen = edited.filter(({ included }) => included)
-  if (chosen.length === 0) return edited.length > 1 ? strings.noSheet : strings.nothingToImport
-  for (const { mapping } of chosen) {
-    const read = importMapping.safeParse(mapping, { error: sayPlainly })
-    if (read.success) continue
-    const [issue] = read.error.issues
-    const [part, at] = issue?.path ?? []
-    const column = part === 'columns' && typeof at === 'number' ? mapping.columns[at] : undefined
-    return column
-      ? strings.problemOf(column.header.trim() || strings.unnamed(column.index), issue?.message ?? '')
-      : (issue?.message ?? strings.noSheet)
-  }
-  return null
+/** The sheets of a workbook: which are imported, and which is shown. */
+function Sheets({ tables, edited, shown, onShow, onInclude }: SheetsProps) {
+  return (
+    <fieldset className={classes.sheets}>
+      <legend className={classes.sectionTitle}>{strings.sheets}</legend>
+      {tables.map((one, at) => (
+        <div key={one.sheet ?? at} className={classes.sheet} data-current={at === shown || undefined}>
+          <Checkbox
+            size="xs"
+            aria-label={strings.importSheet(one.sheet ?? String(at + 1))}
+            checked={edited[at]?.included ?? false}
+            onChange={(event) => onInclude(at, event.currentTarget.checked)}
+          />
+          <button type="button" className={classes.sheetName} aria-pressed={at === shown} onClick={() => onShow(at)}>
+            {one.sheet ?? at + 1} <span className={classes.quiet}>{strings.rows(one.rowCount)}</span>
+          </button>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+interface BecomesProps {
+  isTranscript: boolean
+  onChange: (next: (edited: Edited) => Partial<Edited>) => void
+}
+
+/** Whether a table of what was said becomes one transcript, or a note of each row. */
+function Becomes({ isTranscript, onChange }: BecomesProps) {
+  return (
+    <div>
+      <span className={classes.choiceLabel}>{strings.becomes}</span>
+      <SegmentedTabs
+        label={strings.becomes}
+        value={isTranscript ? 'transcript' : 'rows'}
+        options={[
+          { value: 'rows', label: strings.becomesRows },
+          { value: 'transcript', label: strings.becomesTranscript },
+        ]}
+        onChange={(value) =>
+          onChange(({ mapping, asTranscript }) =>
+            value === 'rows'
+              ? { mapping: withTranscript(mapping, null), asTranscript: mapping.transcript ?? asTranscript }
+              : { mapping: withTranscript(mapping, asTranscript ?? null) },
+          )
+        }
+      />
+    </div>
+  )
+}
+
+type Check = ReturnType<typeof useMappingCheck>
+
+/** Whether all values stay where the mapping puts them, and how many options are new. */
+function Checked({ check, fresh }: { check: Check; fresh: Check['fresh'] }) {
+  return (
+    <p className={classes.quiet} role="status">
+      {check.counting
+        ? strings.counting
+        : check.problem !== null
+          ? strings.notCounted(check.problem)
+          : check.misplaced.length === 0
+            ? strings.allStay
+            : strings.notAllStay}
+      {fresh.length > 0 && ` ${strings.freshOptions(fresh.reduce((sum, { count }) => sum + count, 0))}`}
+    </p>
+  )
 }

@@ -4,6 +4,7 @@ import { isAway } from './connection-state.ts'
 import { CommandDiscarded, holdCommands } from './held-commands.ts'
 import { openPages } from './open-pages.ts'
 import type { OutboxEntry, OutboxStore } from './outbox-store.ts'
+import { createStoredQueue } from './stored-queue.ts'
 
 export interface OutboxCommand {
   /** The operation id, generated once for the command and the same for every attempt. */
@@ -80,76 +81,40 @@ export interface OutboxOptions {
 
 /** The queue of commands given while the connection is away. Pages of one origin share it; one sends at a time. */
 export function createOutbox({ store, owner, monitor, sender, onStoreError }: OutboxOptions): Outbox {
-  let queue: readonly OutboxEntry[] = []
   let flushing: Promise<void> | null = null
   let askedAgain = false
   /** Resolves once the queue of earlier visits is loaded, or took too long to load. */
   let firstLoad: Promise<void> | null = null
   const pages = openPages()
   const held = holdCommands(store, pages)
+  const queue = createStoredQueue({ store, owner, pages, isHeld: held.has, onStoreError })
   const live = new Map<Id, Live>()
-  const listeners = new Set<() => void>()
   const lockName = `outbox:${owner}`
   let channel: BroadcastChannel | null = null
 
-  const setQueue = (next: readonly OutboxEntry[]): void => {
-    queue = next
-    for (const listener of listeners) listener()
-  }
-  const replace = (entry: OutboxEntry): void => setQueue(queue.map((other) => (other.id === entry.id ? entry : other)))
   const announce = (notice: Notice): void => channel?.postMessage(notice)
-
-  const keep = async (entry: OutboxEntry): Promise<OutboxEntry> => {
-    try {
-      // An entry being sent is stored as waiting: after a crash it is sent again under the same operation id.
-      await store.put({ ...entry, state: entry.state === 'sending' ? 'waiting' : entry.state, stored: true })
-      return { ...entry, stored: true }
-    } catch (error) {
-      onStoreError(error)
-      return { ...entry, stored: false }
-    }
-  }
-  const forget = async (id: Id): Promise<void> => {
-    try {
-      await store.remove(id)
-    } catch (error) {
-      onStoreError(error)
-    }
-    setQueue(queue.filter((entry) => entry.id !== id))
-  }
   const load = async (): Promise<void> => {
-    try {
-      const open = await pages.announced()
-      const stored = await store.load(owner)
-      // Entries that this page is sending are stored as waiting; its own state of them is the accurate one.
-      const ours = queue.filter((entry) => !entry.stored || entry.state === 'sending')
-      const isHeld = ({ id, page }: OutboxEntry): boolean =>
-        held.has(id) || (page !== undefined && (page === pages.own || open.has(page)))
-      const others = stored.filter((entry) => !isHeld(entry) && !ours.some((own) => own.id === entry.id))
-      setQueue([...others, ...ours].toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-    } catch (error) {
-      onStoreError(error)
-    }
+    await queue.load()
     firstLoad ??= Promise.resolve()
   }
   const loadFirst = async (): Promise<void> => Promise.race([load(), later(undefined, FIRST_LOAD_TIMEOUT_MS)])
 
   const sendOne = async (entry: OutboxEntry): Promise<boolean> => {
     const waiting = live.get(entry.id)
-    replace({ ...entry, state: 'sending' })
+    queue.replace({ ...entry, state: 'sending' })
     try {
       const result = waiting ? await waiting.attempt() : await sender.send(entry)
-      await forget(entry.id)
+      await queue.forget(entry.id)
       live.delete(entry.id)
       waiting?.resolve(result)
       announce({ kind: 'sent', id: entry.id })
       return true
     } catch (error) {
       if (sender.isUnreachable(error)) {
-        replace({ ...entry, state: 'waiting' })
+        queue.replace({ ...entry, state: 'waiting' })
         return false
       }
-      replace(await keep({ ...entry, state: 'refused', reason: sender.sentence(error) }))
+      queue.replace(await queue.keep({ ...entry, state: 'refused', reason: sender.sentence(error) }))
       live.delete(entry.id)
       waiting?.reject(error)
       announce({ kind: 'changed' })
@@ -161,7 +126,7 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
     await load()
     let answered = true
     while (answered && !isAway(monitor.status())) {
-      const next = queue.find((entry) => entry.state === 'waiting')
+      const next = queue.entries().find((entry) => entry.state === 'waiting')
       if (!next) return
       answered = await sendOne(next)
     }
@@ -185,9 +150,9 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
 
   /** An entry that was sent or discarded while it was being stored must not come back at the next visit. */
   const storedAfterAll = async ({ id, stored }: OutboxEntry): Promise<void> => {
-    const entry = queue.find((other) => other.id === id)
-    if (entry === undefined) await forget(id)
-    else replace({ ...entry, stored })
+    const entry = queue.find(id)
+    if (entry === undefined) await queue.forget(id)
+    else queue.replace({ ...entry, stored })
     announce({ kind: 'changed' })
   }
 
@@ -208,10 +173,10 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
       live.set(command.id, { attempt, resolve: (value) => resolve(value as Result), reject })
     })
     const unstored = entryOf(command)
-    const keeping = keep(unstored)
+    const keeping = queue.keep(unstored)
     const entry = await Promise.race([keeping, later(unstored, STORING_TIMEOUT_MS)])
     // Another window may have sent it as soon as it was stored.
-    if (live.has(entry.id)) setQueue([...queue.filter((other) => other.id !== entry.id), entry])
+    if (live.has(entry.id)) queue.add(entry)
     if (entry === unstored) void keeping.then(storedAfterAll)
     announce({ kind: 'changed' })
     onQueued?.(entry)
@@ -226,7 +191,7 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
       return
     }
     const waiting = live.get(notice.id)
-    setQueue(queue.filter((entry) => entry.id !== notice.id))
+    queue.drop(notice.id)
     live.delete(notice.id)
     if (!waiting) return
     if (notice.kind === 'discarded') {
@@ -242,11 +207,11 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
   }
 
   const discard = async (id: Id): Promise<void> => {
-    const entry = queue.find((other) => other.id === id)
+    const entry = queue.find(id)
     if (!entry || entry.state === 'sending') return
     const waiting = live.get(id)
     live.delete(id)
-    await forget(id)
+    await queue.forget(id)
     announce({ kind: 'discarded', id })
     waiting?.reject(new CommandDiscarded('The command was discarded.'))
   }
@@ -259,7 +224,7 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
         // Commands left by an earlier visit are sent first.
         firstLoad ??= loadFirst()
         await firstLoad
-        const mustWait = isAway(monitor.status()) || queue.some((entry) => entry.state !== 'refused')
+        const mustWait = isAway(monitor.status()) || queue.entries().some((entry) => entry.state !== 'refused')
         if (!mustWait) {
           try {
             return await attempt()
@@ -275,20 +240,17 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
     },
     withdraw(id) {
       if (held.withdraw(id)) return true
-      const entry = queue.find((other) => other.id === id)
+      const entry = queue.find(id)
       if (!entry || entry.state === 'sending') return false
       void discard(id)
       return true
     },
-    entries: () => queue,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    entries: queue.entries,
+    subscribe: queue.subscribe,
     async retry(id) {
-      const entry = queue.find((other) => other.id === id)
+      const entry = queue.find(id)
       if (entry?.state !== 'refused') return
-      replace(await keep({ ...entry, state: 'waiting', reason: undefined }))
+      queue.replace(await queue.keep({ ...entry, state: 'waiting', reason: undefined }))
       await flush()
     },
     discard,

@@ -1,6 +1,8 @@
-import { Loader, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import classes from './loading-rows.module.css'
+import { PlaceholderBar } from './placeholder-bar.tsx'
 import { designStrings as strings } from './strings.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 const TEXT_LINES = [94, 88, 97, 62, 0, 91, 96, 78]
 const CARD_LINES = [82, 54]
@@ -12,12 +14,12 @@ export function LoadingText({ label = strings.loading, title = false }: { label?
       <VisuallyHidden>{label}</VisuallyHidden>
       {title && (
         <>
-          <Skeleton height={30} width="58%" mb={18} />
-          <Skeleton height={12} width={160} mb={34} />
+          <PlaceholderBar height={30} width="58%" below={18} />
+          <PlaceholderBar height={12} width={160} below={34} />
         </>
       )}
       {TEXT_LINES.map((share, at) =>
-        share === 0 ? <br key={at} /> : <Skeleton key={at} height={12} width={`${share}%`} mb={13} />,
+        share === 0 ? <br key={at} /> : <PlaceholderBar key={at} height={12} width={`${share}%`} below={13} />,
       )}
     </div>
   )
@@ -28,7 +30,7 @@ export function LoadingCard() {
   return (
     <div className={classes.card} aria-hidden="true">
       {CARD_LINES.map((share) => (
-        <Skeleton key={share} height={12} width={`${share}%`} />
+        <PlaceholderBar key={share} height={12} width={`${share}%`} />
       ))}
     </div>
   )
@@ -39,7 +41,7 @@ export function LoadingCard() {
  * @param plain one of very many that are rendered again with every step of a scrollbar: without motion and properties
  */
 export function LoadingLine({ plain = false }: { plain?: boolean }) {
-  return plain ? <span className={classes.plain} /> : <Skeleton height={11} width="44%" />
+  return plain ? <span className={classes.plain} /> : <PlaceholderBar height={11} width="44%" />
 }
 
 export interface LoadingBlockProps {

@@ -1,6 +1,7 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
 import classes from './loading-rows.module.css'
+import { PlaceholderBar } from './placeholder-bar.tsx'
 import { designStrings as strings } from './strings.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** Placeholders in the shape of rows. They appear after a moment, so that fast answers do not flicker. */
 export function LoadingRows({ rows = 6, label = strings.loading }: { rows?: number; label?: string }) {
@@ -9,9 +10,9 @@ export function LoadingRows({ rows = 6, label = strings.loading }: { rows?: numb
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
         <div className={classes.row} key={row}>
-          <Skeleton height={18} width={18} radius="sm" animate={false} />
-          <Skeleton height={12} width={`${34 + ((row * 29) % 38)}%`} />
-          <Skeleton height={12} width={56} ml="auto" animate={false} />
+          <PlaceholderBar height={18} width={18} pulses={false} />
+          <PlaceholderBar height={12} width={`${34 + ((row * 29) % 38)}%`} />
+          <PlaceholderBar height={12} width={56} atEnd pulses={false} />
         </div>
       ))}
     </div>
@@ -27,10 +28,10 @@ export function LoadingPage({ label = strings.loading }: { label?: string }) {
       style={{ width: '100%', maxWidth: 'var(--ui-width-page)', padding: '28px var(--page-inset)' }}
     >
       <VisuallyHidden>{label}</VisuallyHidden>
-      <Skeleton height={24} width={220} mb={16} />
-      <Skeleton height={12} width="48%" mb={32} animate={false} />
+      <PlaceholderBar height={24} width={220} below={16} />
+      <PlaceholderBar height={12} width="48%" below={32} pulses={false} />
       {[72, 58, 66, 40].map((share) => (
-        <Skeleton key={share} height={12} width={`${share}%`} mb={16} />
+        <PlaceholderBar key={share} height={12} width={`${share}%`} below={16} />
       ))}
     </div>
   )

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { toCallError } from '../graphql/index.ts'
 import { undoAct } from '../undo/index.ts'
@@ -7,6 +6,7 @@ import { Link } from './link.tsx'
 import { designStrings as strings } from './strings.ts'
 import classes from './toast-list.module.css'
 import { dismissToast, holdToasts, showToast, useToasts, type Toast } from './toasts.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 async function takeBack(toast: Toast) {
   if (!toast.act) return

@@ -56,7 +56,7 @@ test(
       const name = path.replaceAll(at.projectId, 'project')
       await laid.follow(page, path)
       await page.locator('#main').getByRole('heading', { level: 1 }).first().waitFor()
-      await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'hidden' })
+      await page.locator('[data-placeholder-bar]').first().waitFor({ state: 'hidden' })
       found.push(...(await layoutFaults(page, name)), ...(await clippedMenus(page, name)))
     }
     expect(found).toEqual([])

@@ -134,7 +134,7 @@ const headed = (page: Page): Locator => page.locator('#main').getByRole('heading
 
 /** An outline is shown in place of what is still loading. */
 async function allLoaded(page: Page): Promise<void> {
-  await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'hidden' })
+  await page.locator('[data-placeholder-bar]').first().waitFor({ state: 'hidden' })
 }
 
 /**

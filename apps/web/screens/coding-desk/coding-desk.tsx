@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { CodingSource } from '#coding/model/source.ts'
 import { stateOf, type SentenceState } from '#coding/model/sentence-state.ts'
 import {
@@ -13,6 +13,7 @@ import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { BlankSheets } from '#platform/web/design/pictures.tsx'
+import { VisuallyHidden } from '#platform/web/design/visually-hidden.tsx'
 import { runAction } from '#platform/web/keyboard/index.ts'
 import { useMemo, useState } from 'react'
 import classes from './coding-desk.module.css'
@@ -114,7 +115,7 @@ function InPlace({ onLeave, children }: { onLeave: () => void; children: React.R
   return (
     <main className={classes.desk}>
       <Leave onLeave={onLeave} />
-      <VisuallyHidden component="h1">{strings.title}</VisuallyHidden>
+      <VisuallyHidden as="h1">{strings.title}</VisuallyHidden>
       {children}
     </main>
   )

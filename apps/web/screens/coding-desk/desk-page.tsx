@@ -1,5 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import type { CodingSource } from '#coding/model/source.ts'
 import type { Stretch } from '#coding/model/stretch.ts'
@@ -11,6 +9,8 @@ import {
   type useSentences,
 } from '#coding/web/index.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { useStoredValue } from '#platform/web/device/stored-value.ts'
+import { VisuallyHidden } from '#platform/web/design/visually-hidden.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { AtEnd } from './at-end.tsx'
 import classes from './coding-desk.module.css'
@@ -41,9 +41,6 @@ interface DeskPageProps {
   place: ReturnType<typeof useKeptPlace>
 }
 
-/** Stored on this device. */
-const KEPT = { getInitialValueInEffect: false } as const
-
 export function DeskPage({
   source,
   queue,
@@ -61,8 +58,8 @@ export function DeskPage({
   const { known } = sentences
   const current = known.get(stretch.at)
   const isAtEnd = stretch.at >= total
-  const [isBlind, setBlind] = useLocalStorage({ ...KEPT, key: 'coding-desk:tags-hidden', defaultValue: false })
-  const [plays, setPlays] = useLocalStorage({ ...KEPT, key: 'coding-desk:clips', defaultValue: true })
+  const [isBlind, setBlind] = useStoredValue('coding-desk:tags-hidden', false)
+  const [plays, setPlays] = useStoredValue('coding-desk:clips', true)
   const sentence = chosenAt(known)
   const moving = { source, stretch, onChoose, total, isCounted, current, sentence, progress, place }
   const { choose, goBackTo } = useDeskMoves(moving)
@@ -78,7 +75,7 @@ export function DeskPage({
   return (
     <main ref={main} className={classes.desk} tabIndex={-1} aria-label={strings.title}>
       <Leave onLeave={place.forget} />
-      <VisuallyHidden component="h1">{strings.title}</VisuallyHidden>
+      <VisuallyHidden as="h1">{strings.title}</VisuallyHidden>
       <DeskBar
         queue={queue}
         progress={progress}

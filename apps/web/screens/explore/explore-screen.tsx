@@ -1,5 +1,4 @@
 import { Box, Button, Select } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { MaySaveFeedsDocument, OpenSavedFeedDocument } from '#generated/operations/capabilities/feeds/web/feeds.ts'
@@ -9,6 +8,7 @@ import { completeFilter } from '#filters/model/field-form.ts'
 import { FILTERED_TYPES } from '#filters/model/system-fields.ts'
 import { useSearchedFields } from '#filters/web/index.ts'
 import { FilterBuilder, savedFilterStrings } from '#saved-filters/web/index.ts'
+import { useStoredValue } from '#platform/web/device/stored-value.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -36,11 +36,7 @@ const route = getRouteApi('/workspace/explore/$savedFeedId')
 
 /** /explore (document 1 §2.3): published insights and the projects that the user may see, as a list or a grid. */
 export function ExploreScreen() {
-  const [layout, setLayout] = useLocalStorage<SavedFeed['layout']>({
-    key: 'quarry.explore.layout',
-    defaultValue: 'GRID',
-    getInitialValueInEffect: false,
-  })
+  const [layout, setLayout] = useStoredValue<SavedFeed['layout']>('quarry.explore.layout', 'GRID')
   const usual = useMemo(() => ({ query: USUAL_QUERY, layout }), [layout])
   return <Feed feed={null} saved={usual} onLayout={setLayout} />
 }

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import {
   InsightPageDocument,
@@ -14,6 +14,7 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { CutGem } from '#platform/web/design/pictures.tsx'
 import { usePageTitle } from '#platform/web/design/page-frame.tsx'
+import { VisuallyHidden } from '#platform/web/design/visually-hidden.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../../links.ts'
 import classes from './present.module.css'
@@ -61,7 +62,7 @@ export function Presentation({ projectId, insightId }: { projectId: Id; insightI
     )
   return (
     <main className={classes.stage}>
-      <VisuallyHidden component="h1">{label}</VisuallyHidden>
+      <VisuallyHidden as="h1">{label}</VisuallyHidden>
       {error ? (
         <ErrorState message={error.message} onRetry={retry} />
       ) : (

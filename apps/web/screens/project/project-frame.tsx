@@ -1,37 +1,24 @@
 import { Modal } from '@mantine/core'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { getRouteApi, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { ProjectHeadDocument } from '#generated/operations/capabilities/projects/web/project.ts'
 import { ProjectViewsDocument } from '#generated/operations/capabilities/views/web/views.ts'
 import { ProjectDropTarget } from '#imports/web/index.ts'
-import { projectStrings, useProjectCommands } from '#projects/web/index.ts'
+import { projectStrings } from '#projects/web/index.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
-import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { parseSlugSegment } from '#platform/kernel/links.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
-import { LinkTabs } from '#platform/web/design/tabs.tsx'
 import { useFolded } from '#platform/web/design/use-folded.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { useTemplateCommands } from '#templates/web/index.ts'
 import { links, type ProjectTab } from '../../links.ts'
-import { templateLinks } from '../../template-links.ts'
-import { placeOfProject } from '../../shell/places/place.ts'
-import { askPlace } from '../../shell/places/place-questions.ts'
 import { useShows } from '../../shell/shown-thing.ts'
 import { useCurrentProject } from '../../shell/current-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
-import { createActions } from '../../shell/shell-actions.ts'
-import { viewStrings } from '#views/web/index.ts'
-import { historyLink } from '../../history-entry.ts'
-import { agreementLinks } from '../../agreement-links.ts'
-import { questionLinks } from '../../question-links.ts'
 import { NoAccess } from '../../no-access/no-access.ts'
-import { confirmDelete } from '../../project-lists/project-menu.tsx'
 import { projectActions } from '../../project-page/project-actions.ts'
 import {
   NewViewProvider,
@@ -41,10 +28,12 @@ import {
   type ShownRows,
 } from '../../project-page/project-context.tsx'
 import { ProjectHeader } from './project-header.tsx'
+import { ProjectTabs } from './project-tabs.tsx'
 import classes from '../../project-page/project.module.css'
 import { strings } from '../../project-page/strings.ts'
 import { SetSummary } from '../../set-summary/set-summary.tsx'
 import { leaveTab } from './tab-left.ts'
+import { useProjectActions } from './use-project-actions.ts'
 import { TabChoices } from '../../project-page/tab-choices.tsx'
 import { PROJECTS_CRUMB } from '../../projects-crumb.ts'
 
@@ -91,12 +80,10 @@ const TAB_ACTIONS = {
 function Opened({ project }: { project: OpenProject }) {
   useCurrentProject(project.id)
   useShows('project', project)
-  const router = useRouter()
-  const commands = useProjectCommands()
-  const templates = useTemplateCommands()
-  const [makingTemplate, setMakingTemplate] = useState(false)
   const [renaming, setRenaming] = useState(0)
-  const [choosing, setChoosing] = useState(false)
+  const [asked, setAsked] = useState<'template' | 'tabs' | null>(null)
+  const [summarizing, setSummarizing] = useState(false)
+  const close = (): void => setAsked(null)
   const path = useLocation({ select: (location) => location.pathname })
   const segment = path.split('/')[3] ?? ''
   // A page that is no tab, such as an import, is not returned to.
@@ -106,20 +93,7 @@ function Opened({ project }: { project: OpenProject }) {
     if (isTab) leaveTab(project.id, segment === 'v' ? path.split('/').slice(3, 5).join('/') : segment)
   }, [isTab, path, segment, project.id])
   const viewId = segment === 'v' ? parseSlugSegment(path.split('/')[4] ?? '') : null
-  const [makingView, setMakingView] = useState<{ from: ShownRows | null; hint: string | undefined } | null>(null)
-  const shownRows = useRef<ShownRows | null>(null)
-  const newView = useMemo(
-    (): NewView => ({
-      open: (hint) => setMakingView({ from: shownRows.current, hint }),
-      offer: (shown) => {
-        shownRows.current = shown
-        return () => {
-          if (shownRows.current === shown) shownRows.current = null
-        }
-      },
-    }),
-    [],
-  )
+  const { newView, makingView, endMaking } = useMakingViews()
   const frame = useRef<HTMLDivElement>(null)
   const folded = useFolded(frame)
   const { data: viewsRead } = useAnswer(ProjectViewsDocument, { variables: { projectId: project.id } })
@@ -127,53 +101,15 @@ function Opened({ project }: { project: OpenProject }) {
   const currentView = views.find((view) => view.id === viewId)
   const tabs = enabledTabs(project)
   const folders = project.folder?.path ?? []
-  const counts: Partial<Record<ProjectTab, number>> = {
-    notes: project.noteCount,
-    highlights: project.highlightCount,
-    tags: project.tagCount,
-    insights: project.insightCount,
-  }
   const title = project.title || projectStrings.untitled
   const may = project.viewerCan
-
-  useAction(projectActions.rename, () => setRenaming((times) => times + 1), { enabled: may.edit })
-  useAction(projectActions.move, () => askPlace({ kind: 'move', place: placeOfProject(project) }), {
-    enabled: may.move,
+  const openImport = useProjectActions(project, {
+    onRename: () => setRenaming((times) => times + 1),
+    onMakeTemplate: () => setAsked('template'),
+    onChooseTabs: () => setAsked('tabs'),
+    onSummarize: () => setSummarizing(true),
+    onNewView: () => newView.open(),
   })
-  useAction(projectActions.archive, async () => void (await commands.archive(project, project.archivedAt === null)), {
-    enabled: may.archive,
-  })
-  const duplicate = async (): Promise<void> => {
-    const copyId = await templates.duplicate(project)
-    if (copyId !== null) router.history.push(templateLinks.copying(copyId))
-  }
-  useAction(projectActions.duplicate, duplicate, { enabled: may.duplicate })
-  useAction(projectActions.makeTemplate, () => setMakingTemplate(true), { enabled: may.makeTemplate })
-  const remove = async (): Promise<void> => {
-    if ((await confirmDelete(project)) && (await commands.remove(project))) router.history.push('/projects')
-  }
-  useAction(projectActions.delete, remove, { enabled: may.delete })
-  useAction(projectActions.chooseTabs, () => setChoosing(true), { enabled: may.edit })
-  useAction(projectActions.general, () => router.history.push(links.projectSettings(project, 'general')))
-  useAction(projectActions.share, () => router.history.push(links.projectSettings(project, 'access')))
-  useAction(projectActions.redaction, () => router.history.push(links.projectSettings(project, 'redaction')))
-  const [summarizing, setSummarizing] = useState(false)
-  useAction(projectActions.summarize, () => setSummarizing(true))
-  useAction(projectActions.history, () => router.history.push(historyLink('project', project.id)))
-  useAction(projectActions.trash, () => router.history.push(links.projectTrash(project)))
-  useAction(projectActions.extensions, () => router.history.push(links.projectSettings(project, 'extensions')))
-  useAction(projectActions.questions, () => router.history.push(questionLinks.questions(project)))
-  useAction(projectActions.agreement, () => router.history.push(agreementLinks.rounds(project)))
-  useAction(projectActions.fields, () => router.history.push(links.projectSettings(project, 'fields')))
-  useAction(projectActions.transcription, () => router.history.push(links.projectSettings(project, 'transcription')))
-  useAction(projectActions.present, () => router.history.push(links.present(project)), {
-    enabled: project.insightCount > 0,
-  })
-
-  useAction(projectActions.newView, () => newView.open(), { enabled: may.edit })
-
-  const openImport = (): void => router.history.push(links.projectImport(project))
-  useAction(createActions.import, openImport, { enabled: may.contribute })
 
   return (
     <ProjectProvider value={project}>
@@ -197,40 +133,7 @@ function Opened({ project }: { project: OpenProject }) {
               />
             ))}
             <ProjectHeader project={project} renaming={renaming} folded={folded} />
-            <div className={classes.tabBar}>
-              <LinkTabs
-                label={strings.tabs}
-                tabs={[
-                  ...tabs.map((tab) => ({
-                    title: strings.tab[tab],
-                    href: links.project(project, tab),
-                    current: segment === tab,
-                    ...(counts[tab] ? { count: counts[tab] } : {}),
-                  })),
-                  // Hidden where no question was asked, except on the page of questions itself.
-                  ...(project.questionCount > 0 || segment === 'questions'
-                    ? [
-                        {
-                          title: strings.tab.questions,
-                          href: questionLinks.questions(project),
-                          current: segment === 'questions',
-                          ...(project.questionCount > 0 ? { count: project.questionCount } : {}),
-                        },
-                      ]
-                    : []),
-                  ...views.map((view) => ({
-                    title: view.title || viewStrings.untitled,
-                    href: links.projectView(project, view),
-                    current: view.id === viewId,
-                  })),
-                ]}
-              />
-              {may.edit && (
-                <IconButton label={viewStrings.new} action={projectActions.newView.id} onClick={() => newView.open()}>
-                  <IconPlus size={16} stroke={1.8} aria-hidden="true" />
-                </IconButton>
-              )}
-            </div>
+            <ProjectTabs {...{ project, tabs, views, segment, viewId }} onNewView={() => newView.open()} />
             <Outlet />
             {summarizing && (
               <SetSummary
@@ -239,28 +142,47 @@ function Opened({ project }: { project: OpenProject }) {
                 onClose={() => setSummarizing(false)}
               />
             )}
-            {makingTemplate && (
-              <Suspense fallback={<LoadingOverlay onClose={() => setMakingTemplate(false)} />}>
-                <MakeTemplateDialog project={project} opened onClose={() => setMakingTemplate(false)} />
+            {asked === 'template' && (
+              <Suspense fallback={<LoadingOverlay onClose={close} />}>
+                <MakeTemplateDialog project={project} opened onClose={close} />
               </Suspense>
             )}
             {makingView && (
-              <Suspense fallback={<LoadingOverlay onClose={() => setMakingView(null)} />}>
+              <Suspense fallback={<LoadingOverlay onClose={endMaking} />}>
                 <NewViewDialog
                   project={project}
                   opened
                   from={makingView.from}
                   hint={makingView.hint}
-                  onClose={() => setMakingView(null)}
+                  onClose={endMaking}
                 />
               </Suspense>
             )}
-            <ChooseTabs project={project} opened={choosing} onClose={() => setChoosing(false)} />
+            <ChooseTabs project={project} opened={asked === 'tabs'} onClose={close} />
           </Page>
         </ProjectDropTarget>
       </NewViewProvider>
     </ProjectProvider>
   )
+}
+
+/** Views that are made here; one begins with the rows that are shown. */
+function useMakingViews() {
+  const [makingView, setMakingView] = useState<{ from: ShownRows | null; hint: string | undefined } | null>(null)
+  const shownRows = useRef<ShownRows | null>(null)
+  const newView = useMemo(
+    (): NewView => ({
+      open: (hint) => setMakingView({ from: shownRows.current, hint }),
+      offer: (shown) => {
+        shownRows.current = shown
+        return () => {
+          if (shownRows.current === shown) shownRows.current = null
+        }
+      },
+    }),
+    [],
+  )
+  return { newView, makingView, endMaking: (): void => setMakingView(null) }
 }
 
 function TabKey({ action, href }: { action: Parameters<typeof useAction>[0]; href: string }) {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useLocalStorage } from '@mantine/hooks'
 import { ProjectCard, projectList, ProjectRowView, projectStrings } from '#projects/web/index.ts'
+import { useStoredValue } from '#platform/web/device/stored-value.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
@@ -50,11 +50,7 @@ function shelfOf(pathname: string): Shelf {
 /** /projects and its shelves (document 1 §2.3): all, the user's own, archived. */
 export function ProjectsScreen() {
   const shelf = shelfOf(useLocation({ select: (location) => location.pathname }))
-  const [layout, setLayout] = useLocalStorage<Layout>({
-    key: 'quarry.projects.layout',
-    defaultValue: 'grid',
-    getInitialValueInEffect: false,
-  })
+  const [layout, setLayout] = useStoredValue<Layout>('quarry.projects.layout', 'grid')
   const mayCreate = useActions().some((action) => action.id === createActions.project.id && action.available)
   const router = useRouter()
   useAction(newFromTemplate, () => router.history.push(templateLinks.choose), { enabled: mayCreate })

@@ -14,16 +14,11 @@ import { filterableFields } from '#filters/web/index.ts'
 import { percentText } from '#platform/kernel/written.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
-import { Hint } from '#platform/web/design/hint.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
-import { SearchInput } from '#platform/web/design/search-input.tsx'
-import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
-import { PageTools } from '#platform/web/design/page-tools.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { ANY_TEXT, useAnswer } from '#platform/web/live/use-answer.ts'
-import { FilterBuilder } from '#saved-filters/web/index.ts'
 import { MeantWords, useMeantWords } from '#search/web/index.ts'
 import { NOT_NARROWED } from '#surveys/model/first-answers.ts'
 import {
@@ -40,8 +35,8 @@ import { useShows } from '../../shell/shown-thing.ts'
 import { useCurrentProject } from '../../shell/current-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { NoAccess } from '../../no-access/no-access.ts'
+import { AnswerTools } from './answer-tools.tsx'
 import { Answers, isNarrowed } from './answers.tsx'
-import { BesideMenu } from './beside-choice.tsx'
 import { useLeaveFirstAnswers } from './first-answers.ts'
 import { NarrowedTotal, Narrowing } from './narrowing.tsx'
 import { questionActions } from './question-actions.ts'
@@ -50,7 +45,7 @@ import classes from './question.module.css'
 import { strings } from './strings.ts'
 import { TagsOnAnswers } from './tags-on-answers.tsx'
 import { useBeside } from './use-beside.ts'
-import { useNarrowed, WAYS, type NarrowedAnswers } from './use-narrowed.ts'
+import { useNarrowed, type NarrowedAnswers } from './use-narrowed.ts'
 import { UsualTags, useTagsOfQuestion } from './usual-tags.tsx'
 import { PROJECTS_CRUMB } from '../../projects-crumb.ts'
 
@@ -99,29 +94,11 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
     () => (isSought ? { ...narrowed, words: meant.words } : narrowed),
     [isSought, narrowed, meant.words],
   )
-  const commands = useQuestionCommands()
   const [renaming, setRenaming] = useState(0)
   const beside = useBeside(question)
-  const ofFilter = { questionId: question.id, narrowed: { filter: narrowed.filter } }
-  // Counting all answers takes the server so long that the next answer to be coded would wait for it.
-  const { data } = useAnswer(QuestionFiguresDocument, {
-    variables: ofFilter,
-    followsText: () => ANY_TEXT,
-    inNoHurry: true,
-  })
-  const { data: codedData } = useAnswer(QuestionCodedDocument, { variables: ofFilter })
-  const figures = data?.questionFigures
-  const { data: counted } = useAnswer(QuestionDifferentDocument, {
-    variables: isFree ? ofFilter : null,
-    followsText: () => ANY_TEXT,
-    inNoHurry: true,
-  })
-  const { data: tagData } = useAnswer(QuestionTagsDocument, { variables: ofFilter })
-  const tags = tagData?.questionTags ?? []
-  const usual = useTagsOfQuestion(
-    question,
-    tags.map(({ tag }) => tag),
-  )
+  const { figures, coded, different, tags } = useQuestionFigures(question, { isFree, filter: narrowed.filter })
+  const given = (tags ?? []).map(({ tag }) => tag)
+  const usual = useTagsOfQuestion(question, given)
   const filterable = useMemo(
     () => filterableFields('NOTE', { own: project.fields, questions: project.questions, people }),
     [project.fields, project.questions, people],
@@ -146,32 +123,9 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
         { title },
       ]}
     >
-      <header className={classes.header}>
-        <h1 className={classes.title}>
-          <InlineText
-            key={renaming}
-            label={surveyStrings.questionText}
-            value={question.text}
-            placeholder={surveyStrings.untitled}
-            maxLength={MAX_QUESTION_TEXT_CHARS}
-            disabled={!question.viewerCan.edit}
-            startEditing={renaming > 0}
-            onSave={(text) => void (text === '' || commands.rename(question.id, text))}
-          />
-        </h1>
-        <p className={classes.facts}>
-          <span>{surveyStrings.types[question.type]}</span>
-          {figures && (
-            <Facts
-              figures={figures}
-              coded={codedData?.questionCoded ?? 0}
-              different={counted?.questionDifferent ?? null}
-              way={way}
-              setWay={setWay}
-            />
-          )}
-        </p>
-      </header>
+      <QuestionHead question={question} renaming={renaming}>
+        {figures && <Facts {...{ figures, coded, different, way, setWay }} />}
+      </QuestionHead>
       {!isFree && figures && (
         <div className={classes.section}>
           <Distribution
@@ -190,78 +144,12 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
           hrefOf={(wave) => questionLinks.question(wave.project, wave)}
         />
       </div>
-      {(isFree || tags.length > 0) && (
-        <TagsOnAnswers tags={tagData ? tags : null} chosen={narrowed.tagId} onChoose={(tagId) => narrow({ tagId })} />
+      {(isFree || given.length > 0) && (
+        <TagsOnAnswers tags={tags} chosen={narrowed.tagId} onChoose={(tagId) => narrow({ tagId })} />
       )}
       <div className={classes.asked}>
-        <PageTools
-          label={strings.answers}
-          // The conditions of the filter would vanish with it.
-          stay={isFree && way === 'all' ? 2 : 1}
-          tools={[
-            ...(isFree && way === 'all'
-              ? [
-                  {
-                    key: 'find',
-                    node: (
-                      <SearchInput
-                        value={narrowed.words ?? ''}
-                        onChange={(words) => narrow({ words })}
-                        label={strings.findAnswers}
-                      />
-                    ),
-                  },
-                ]
-              : []),
-            {
-              key: 'filter',
-              node: (
-                <FilterBuilder
-                  selected={selected}
-                  projectId={project.id}
-                  fields={filterable}
-                  fieldsKnown
-                  leavesOut="NOTE"
-                />
-              ),
-            },
-            {
-              key: 'way',
-              node: (
-                <SegmentedTabs
-                  label={strings.way}
-                  value={way}
-                  onChange={setWay}
-                  options={WAYS.filter((one) => isFree || one !== 'equal').map((value) => ({
-                    value,
-                    label: strings.ways[value],
-                  }))}
-                />
-              ),
-            },
-            ...(isFree && way === 'all'
-              ? [
-                  {
-                    key: 'uncoded',
-                    node: (
-                      <Hint label={questionActions.uncoded.title} action={questionActions.uncoded.id}>
-                        <button
-                          type="button"
-                          className={classes.button}
-                          aria-pressed={narrowed.uncoded}
-                          onClick={() => narrow({ uncoded: !narrowed.uncoded })}
-                        >
-                          {strings.uncoded}
-                        </button>
-                      </Hint>
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-          end={<BesideMenu choices={beside.choices} chosen={beside.chosen} onChoose={beside.choose} />}
-        />
-        <Narrowing question={question} narrowed={narrowed} narrow={narrow} tags={tags.map(({ tag }) => tag)} />
+        <AnswerTools {...{ project, filterable, narrowed, selected, way, setWay, narrow, isFree, beside }} />
+        <Narrowing question={question} narrowed={narrowed} narrow={narrow} tags={given} />
         {mayCode && isFree && way === 'all' && <UsualTags tags={usual} />}
         <MeantWords {...meant} />
         {way === 'all' && isNarrowed(shown) && (
@@ -280,6 +168,59 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
           <Answers question={question} narrowed={shown} beside={beside} usual={usual} />
         ))}
     </Page>
+  )
+}
+
+/** What is known of all answers that the filter leaves. */
+function useQuestionFigures(
+  question: Question,
+  { isFree, filter }: { isFree: boolean; filter: NarrowedAnswers['narrowed']['filter'] },
+) {
+  const ofFilter = { questionId: question.id, narrowed: { filter } }
+  // Counting all answers takes the server so long that the next answer to be coded would wait for it.
+  const { data } = useAnswer(QuestionFiguresDocument, {
+    variables: ofFilter,
+    followsText: () => ANY_TEXT,
+    inNoHurry: true,
+  })
+  const { data: codedData } = useAnswer(QuestionCodedDocument, { variables: ofFilter })
+  const { data: counted } = useAnswer(QuestionDifferentDocument, {
+    variables: isFree ? ofFilter : null,
+    followsText: () => ANY_TEXT,
+    inNoHurry: true,
+  })
+  const { data: tagData } = useAnswer(QuestionTagsDocument, { variables: ofFilter })
+  return {
+    figures: data?.questionFigures,
+    coded: codedData?.questionCoded ?? 0,
+    different: counted?.questionDifferent ?? null,
+    /** Null while they are loading. */
+    tags: tagData?.questionTags ?? null,
+  }
+}
+
+/** The words of the question, which are edited in place, and the facts about its answers. */
+function QuestionHead({ question, renaming, children }: { question: Question; renaming: number; children: ReactNode }) {
+  const commands = useQuestionCommands()
+  return (
+    <header className={classes.header}>
+      <h1 className={classes.title}>
+        <InlineText
+          key={renaming}
+          label={surveyStrings.questionText}
+          value={question.text}
+          placeholder={surveyStrings.untitled}
+          maxLength={MAX_QUESTION_TEXT_CHARS}
+          disabled={!question.viewerCan.edit}
+          startEditing={renaming > 0}
+          onSave={(text) => void (text === '' || commands.rename(question.id, text))}
+        />
+      </h1>
+      <p className={classes.facts}>
+        <span>{surveyStrings.types[question.type]}</span>
+        {children}
+      </p>
+    </header>
   )
 }
 

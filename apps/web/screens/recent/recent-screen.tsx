@@ -1,6 +1,6 @@
-import { useLocalStorage } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import type { ResultType } from '#content-kinds/model/result-types.ts'
+import { useStoredValue } from '#platform/web/device/stored-value.ts'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { LinkTabs, SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
@@ -68,11 +68,7 @@ interface ItemsProps {
 
 function Items({ base, title, hint, own, filters, empty }: ItemsProps) {
   const filter = filterOf(useLocation({ select: (location) => location.pathname }))
-  const [layout, setLayout] = useLocalStorage<'list' | 'grid'>({
-    key: 'quarry.recent.layout',
-    defaultValue: 'list',
-    getInitialValueInEffect: false,
-  })
+  const [layout, setLayout] = useStoredValue<'list' | 'grid'>('quarry.recent.layout', 'list')
   return (
     <Page title={title} breadcrumbs={[{ title }]} width="list">
       <PageHeader title={title} description={hint} />

@@ -1,13 +1,14 @@
-import { useLocalStorage } from '@mantine/hooks'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { PathOfFolderDocument, PathOfProjectDocument } from '#generated/operations/apps/web/shell/places/places.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { useStoredValue } from '#platform/web/device/stored-value.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useOpenProject } from '../open-project.ts'
 
 /** How many folders are remembered as open. */
 const MOST_OPEN = 200
+const NONE_OPEN: readonly Id[] = []
 
 export interface OpenFolders {
   isOpen: (id: Id) => boolean
@@ -18,11 +19,7 @@ export interface OpenFolders {
 
 /** Which folders of the tree are open, as last left; the parents of the open page open automatically. */
 export function useOpenFolders(): OpenFolders {
-  const [open, setOpen] = useLocalStorage<Id[]>({
-    key: 'quarry.places.open',
-    defaultValue: [],
-    getInitialValueInEffect: false,
-  })
+  const [open, setOpen] = useStoredValue('quarry.places.open', NONE_OPEN)
   const projectId = useOpenProject()
   const { projectCategoryId: folderId } = useParams({ strict: false }) as { projectCategoryId?: Id }
   const ofProject = useAnswer(PathOfProjectDocument, { variables: projectId === null ? null : { id: projectId } })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
 import { scrollAtEdges, scrollersAround } from '#platform/web/design/drag/edge-scroll.ts'
 import { followPress } from '#platform/web/design/drag/pointer-drag.ts'
 import { mayMove, type Place } from './place.ts'
@@ -63,7 +63,9 @@ export function usePlaceDrag(
   row: PlaceRow,
 ): { 'data-dragged': true | undefined; 'data-drop': DropSpot | undefined } {
   const latest = useRef(row)
-  latest.current = row
+  useLayoutEffect(() => {
+    latest.current = row
+  })
   const isMovable = mayMove(row.place)
   useEffect(() => {
     const element = part.current && rowOf(part.current)

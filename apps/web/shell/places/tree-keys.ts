@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type RefObject } from 'react'
+import { useCallback, useState, type RefObject } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { mayMove, type Place } from './place.ts'
@@ -20,12 +20,14 @@ export interface TreeKeys {
   shown: (siblings: readonly Place[]) => void
 }
 
+const NO_LINES: ReadonlyMap<Id, TreeLine> = new Map()
+
 /** The keys of the tree while a line of it has the focus. */
 export function useTreeKeys(tree: RefObject<HTMLElement | null>, folders: OpenFolders): TreeKeys {
-  const known = useRef(new Map<Id, TreeLine>())
+  const [known, setKnown] = useState<ReadonlyMap<Id, TreeLine>>(NO_LINES)
   const [focusedId, setFocused] = useState<Id | null>(null)
   const moves = usePlaceMoves()
-  const line = focusedId === null ? undefined : known.current.get(focusedId)
+  const line = focusedId === null ? undefined : known.get(focusedId)
   const enabled = line !== undefined
   const lines = (): HTMLElement[] => [...(tree.current?.querySelectorAll<HTMLElement>('[data-place]') ?? [])]
   const step = (by: 1 | -1): void => {
@@ -35,7 +37,7 @@ export function useTreeKeys(tree: RefObject<HTMLElement | null>, folders: OpenFo
   }
   const arrange = async (by: 1 | -1): Promise<void> => {
     if (!line) return
-    const { place, siblings } = known.current.get(line.place.id) ?? line
+    const { place, siblings } = line
     const at = siblings.findIndex(({ id }) => id === place.id)
     const other = siblings[at + by]
     if (!other) return
@@ -69,7 +71,7 @@ export function useTreeKeys(tree: RefObject<HTMLElement | null>, folders: OpenFo
   }
   useAction(placeActions.move, ask, { enabled: line !== undefined && mayMove(line.place) })
   const shown = useCallback((siblings: readonly Place[]) => {
-    for (const place of siblings) known.current.set(place.id, { place, siblings })
+    setKnown((before) => new Map([...before, ...siblings.map((place) => [place.id, { place, siblings }] as const)]))
   }, [])
   return { focused: setFocused, shown }
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { Board } from '../scene/board.ts'
 import { createActing, type ActingWith } from './acting.ts'
 import { addingActs } from './adding-acts.ts'
@@ -9,7 +9,9 @@ import { writingActs } from './writing-acts.ts'
 /** The handlers of pointer, keys and menus on a canvas; they stay the same as long as the board does. */
 export function useCanvasActs({ board, ...given }: ActingWith & { board: Board }) {
   const latest = useRef<ActingWith>(given)
-  latest.current = given
+  useLayoutEffect(() => {
+    latest.current = given
+  })
   return useMemo(() => {
     const acting = createActing(board, () => latest.current)
     const { heightOf, settle, drop, step } = acting

@@ -1,15 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import {
-  Suspense,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type MouseEvent,
-} from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -18,33 +7,28 @@ import type { GridPlace } from '#platform/web/design/grid/grid-place.ts'
 import { pageRows } from '#platform/web/design/grid/page-rows.ts'
 import { useGrid } from '#platform/web/design/grid/use-grid.ts'
 import { useCursorPeek } from '#platform/web/design/use-cursor-peek.ts'
-import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import type { ViewData } from '../../model/view.ts'
 import { isEditable } from '../cell-values.ts'
 import type { ShownColumn } from '../columns.ts'
-import { GroupHead } from '../group-head.tsx'
 import { lineOfRow, type Lines } from '../lines.ts'
 import type { Row } from '../row.ts'
 import type { CellCommands } from '../use-cell-commands.ts'
 import type { UnchangedCell } from '../paste-plan.ts'
 import type { RowChoice } from '../use-row-choice.ts'
 import type { ViewRows } from '../use-view-rows.ts'
-import { WaitingLine } from '../waiting-line.tsx'
 import { CellEditor, type LeftCell } from './cell-editor.tsx'
 import { showColumn } from './show-column.ts'
-import { BAR_PX, CHECK_PX, HEADER_PX, ROW_PX, WRAPPED_ROW_PX } from './measures.ts'
+import { BAR_PX, CHECK_PX, ROW_PX, WRAPPED_ROW_PX } from './measures.ts'
 import { TableHeader, type ColumnChanges } from './table-header.tsx'
-import { TableRow } from './table-row.tsx'
+import { TableLines } from './table-lines.tsx'
 import classes from './table.module.css'
 import { useFillDrag } from './use-fill-drag.ts'
 import { isRow, useTableCursor } from './use-table-cursor.ts'
 import { useRowsInSight } from './use-rows-in-sight.ts'
 import { useTableKeys } from './use-table-keys.ts'
+import { useRowsStay, useTableScroll } from './use-table-scroll.ts'
 
 const UnchangedCells = lazyPart('unchanged-cells', async () => (await import('./unchanged-cells.tsx')).UnchangedCells)
-
-/** Rows rendered beyond the visible ones, on both sides. */
-const OVERSCAN_ROWS = 6
 
 export interface ViewTableProps extends Omit<ColumnChanges, 'onWidth'> {
   label: string
@@ -100,15 +84,9 @@ export function ViewTable({
   ...changes
 }: ViewTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const mode = useColorMode()
-  const [drawn, setDrawn] = useState<{ key: string; width: number } | null>(null)
   const [editing, setEditing] = useState<{ id: Id; column: string; typed: string | undefined } | null>(null)
   const [unchanged, setUnchanged] = useState<readonly UnchangedCell[] | null>(null)
-  const columns = useMemo(
-    () =>
-      drawn ? given.map((column) => (column.key === drawn.key ? { ...column, width: drawn.width } : column)) : given,
-    [given, drawn],
-  )
+  const { columns, draw } = useDrawnWidths(given, onWidth)
   const offsets = useMemo(() => stickyOffsets(columns), [columns])
   const width = columns.reduce((sum, column) => sum + column.width, CHECK_PX)
   const wrapped = columns.some((column) => column.wrapped)
@@ -116,16 +94,7 @@ export function ViewTable({
 
   // Keeps the last row above the bar.
   const below = choice.selected.size > 0 ? BAR_PX : 0
-  const virtualizer = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN_ROWS,
-    scrollPaddingStart: HEADER_PX,
-    paddingEnd: below,
-    scrollPaddingEnd: rowHeight + below,
-  })
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+  const virtualizer = useTableScroll({ scroller, lines, rowHeight, below })
   // While it scrolls up and down, columns that stay in view need no layers of their own.
   const glides = virtualizer.isScrolling && (scroller.current?.scrollLeft ?? 0) === 0
   const items = virtualizer.getVirtualItems()
@@ -133,27 +102,8 @@ export function ViewTable({
   const firstSeen = items[0]?.index ?? 0
   useRowsInSight(lines, { first: firstSeen, last: lastSeen, onNearEnd, onNearStart, onGoTo })
 
-  const draw = useCallback(
-    (key: string, next: number, done: boolean): void => {
-      setDrawn(done ? null : { key, width: next })
-      if (done) onWidth(key, next)
-    },
-    [onWidth],
-  )
   const cursor = useTableCursor(lines, columns.length)
-  // Other users added or removed rows far above: the visible rows stay where they are.
-  const [run, shifted] = [lines.loaded?.run ?? 0, lines.loaded?.shifted ?? 0]
-  const [known, setKnown] = useState({ run, shifted })
-  if (known.run !== run || known.shifted !== shifted) {
-    setKnown({ run, shifted })
-    if (known.run === run) cursor.shift(shifted - known.shifted)
-  }
-  const drawnAt = useRef(known)
-  useLayoutEffect(() => {
-    const before = drawnAt.current
-    drawnAt.current = { run, shifted }
-    if (before.run === run && scroller.current) scroller.current.scrollTop += (shifted - before.shifted) * rowHeight
-  }, [run, shifted, rowHeight])
+  useRowsStay(scroller, { lines, cursor, rowHeight })
   const show = (place: GridPlace): void => {
     virtualizer.scrollToIndex(place.row)
     if (scroller.current) showColumn(scroller.current, columns, place.column)
@@ -227,29 +177,26 @@ export function ViewTable({
     selectNone: choice.selected.size > 0 ? choice.clear : undefined,
   })
 
-  const placeOf = (target: EventTarget): GridPlace | null => {
-    const cell = (target as Element).closest<HTMLElement>('[data-column]')
-    const row = cell?.closest<HTMLElement>('[data-index]')
-    return cell && row ? { row: Number(row.dataset['index']), column: Number(cell.dataset['column']) } : null
-  }
   const fill = useFillDrag({ scroller, block, onFill: fillTo })
-  const onClick = (event: MouseEvent): void => {
-    const target = event.target as Element
-    if (target.closest('a, [data-editing]')) return
+  const rowUnder = (target: Element): Row | undefined => {
     const index = target.closest<HTMLElement>('[data-index]')?.dataset['index']
-    const line = index === undefined ? undefined : lines.at(Number(index))
-    if (line?.kind !== 'row') return
-    if (target.closest('input[type="checkbox"]')) return choice.toggle(line.row.id, event.shiftKey)
+    return index === undefined ? undefined : rowAt(Number(index))
+  }
+  const onClick = ({ target, shiftKey }: MouseEvent): void => {
+    if (!(target instanceof Element) || target.closest('a, [data-editing]')) return
+    const row = rowUnder(target)
+    if (!row) return
+    if (target.closest('input[type="checkbox"]')) return choice.toggle(row.id, shiftKey)
     const place = placeOf(target)
-    if (place) goTo(place, event.shiftKey)
+    if (place) goTo(place, shiftKey)
     // Keys and pasting go to the table from now on.
     scroller.current?.focus({ preventScroll: true })
   }
-  const onDoubleClick = (event: MouseEvent): void => {
-    const place = placeOf(event.target)
-    const line = place ? lines.at(place.row) : undefined
-    if (place && line?.kind === 'row' && !(event.target as Element).closest('a, [data-editing]') && !edit(place))
-      onPeek(line.row)
+  const onDoubleClick = ({ target }: MouseEvent): void => {
+    if (!(target instanceof Element) || target.closest('a, [data-editing]')) return
+    const place = placeOf(target)
+    const row = rowUnder(target)
+    if (place && row && !edit(place)) onPeek(row)
   }
   const closeEditor = ({ to, takesKeys }: LeftCell): void => {
     setEditing(null)
@@ -263,9 +210,17 @@ export function ViewTable({
   useEffect(() => {
     if (below > 0) keepAboveBar()
   }, [below])
-  // The reason why rows failed to load is shown once, however many lines wait for them.
+  const editorOf = (row: Row, column: ShownColumn) =>
+    editing?.id === row.id && editing.column === column.key ? (
+      <CellEditor
+        row={row}
+        column={column}
+        onWrite={async (value) => commands.write({ row, column, given: value })}
+        onClose={closeEditor}
+        typed={editing.typed}
+      />
+    ) : null
   const top = (virtualizer.range?.startIndex ?? 0) + 1
-  const firstWaiting = items.find(({ index }) => index >= top && lines.at(index)?.kind === 'waiting')?.index
   return (
     <>
       <div
@@ -294,72 +249,14 @@ export function ViewTable({
             onDoubleClick={onDoubleClick}
             {...fill.handlers}
           >
-            {items.map(({ index, start }) => {
-              const line = lines.at(index)
-              if (!line) return null
-              if (line.kind === 'group')
-                return (
-                  <GroupHead
-                    key={`group ${line.group.key}`}
-                    group={line.group}
-                    open={line.open}
-                    top={start}
-                    height={rowHeight}
-                    onToggle={() => onToggleGroup(line.group.key)}
-                  />
-                )
-              if (line.kind === 'waiting')
-                return (
-                  <WaitingLine
-                    key={`waiting ${line.isRow ? index : (line.group ?? '')}`}
-                    failed={!line.isRow || index === firstWaiting ? line.failed : null}
-                    top={start}
-                    height={rowHeight}
-                    onRetry={() => (line.isRow ? onGoTo(index) : onNearEnd(line.group))}
-                    plain={line.isRow === true}
-                  />
-                )
-              const isCurrent = cursor.at?.row === index
-              const chosen = block !== null && index >= block.top && index <= block.bottom
-              const isFilled = block !== null && fill.from <= index && index <= fill.to
-              const column = isCurrent && cursor.at ? columns[cursor.at.column] : undefined
-              const { row } = line
-              return (
-                <TableRow
-                  key={`${line.group ?? ''}/${row.id}`}
-                  row={row}
-                  index={index}
-                  objectType={objectType}
-                  columns={columns}
-                  offsets={offsets}
-                  top={start}
-                  height={rowHeight}
-                  wrapped={wrapped}
-                  selected={choice.selected.has(row.id)}
-                  selectable={selectable}
-                  cursor={isCurrent ? (cursor.at?.column ?? -1) : -1}
-                  from={chosen ? block.left : -1}
-                  to={chosen ? block.right : -1}
-                  handle={chosen && selectable && index === block.bottom && editing === null}
-                  fillFrom={isFilled ? block.left : -1}
-                  fillTo={isFilled ? block.right : -1}
-                  href={hrefOf(row)}
-                  mode={mode}
-                  cursorId={isCurrent && cursor.at ? grid.idOf(cursor.at) : undefined}
-                  editor={
-                    column && editing?.id === row.id && editing.column === column.key ? (
-                      <CellEditor
-                        row={row}
-                        column={column}
-                        onWrite={async (value) => commands.write({ row, column, given: value })}
-                        onClose={closeEditor}
-                        typed={editing.typed}
-                      />
-                    ) : null
-                  }
-                />
-              )
-            })}
+            <TableLines
+              {...{ items, top, lines, objectType, columns, offsets, rowHeight, wrapped, choice, selectable }}
+              {...{ block, fill, hrefOf, onToggleGroup, onNearEnd, onGoTo }}
+              cursor={cursor.at}
+              idOf={grid.idOf}
+              isEditing={editing !== null}
+              editorOf={editorOf}
+            />
           </div>
         </div>
       </div>
@@ -381,4 +278,29 @@ function stickyOffsets(columns: readonly ShownColumn[]): (number | null)[] {
     left += column.width
     return at
   })
+}
+
+/** The cell that an element is in. */
+function placeOf(target: Element): GridPlace | null {
+  const cell = target.closest<HTMLElement>('[data-column]')
+  const row = cell?.closest<HTMLElement>('[data-index]')
+  return cell && row ? { row: Number(row.dataset['index']), column: Number(cell.dataset['column']) } : null
+}
+
+/** The columns with the width to which the user is dragging the edge of one. */
+function useDrawnWidths(given: readonly ShownColumn[], onWidth: ViewTableProps['onWidth']) {
+  const [drawn, setDrawn] = useState<{ key: string; width: number } | null>(null)
+  const columns = useMemo(
+    () =>
+      drawn ? given.map((column) => (column.key === drawn.key ? { ...column, width: drawn.width } : column)) : given,
+    [given, drawn],
+  )
+  const draw = useCallback(
+    (key: string, next: number, done: boolean): void => {
+      setDrawn(done ? null : { key, width: next })
+      if (done) onWidth(key, next)
+    },
+    [onWidth],
+  )
+  return { columns, draw }
 }

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { BoardColumn, type BoardDrawing } from './board-column.tsx'
 import { boardPartStrings as text } from './board-strings.ts'
@@ -16,6 +15,7 @@ import {
 } from './moving.ts'
 import { useBoardKeys, type BoardChoice } from './use-board-keys.ts'
 import { useCardDrag } from './use-card-drag.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
 
 export interface BoardProps extends BoardDrawing {
   label: string

@@ -1,4 +1,11 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore, type PointerEvent as ReactPointerEvent } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  type PointerEvent as ReactPointerEvent,
+} from 'react'
 import { edgeStep } from '../drag/edge-scroll.ts'
 import { followPress, type DragPoint } from '../drag/pointer-drag.ts'
 import type { BoardCardAt, CarriedCards } from './moving.ts'
@@ -63,7 +70,9 @@ export function useIsOver(drag: CardDrag, column: string): boolean {
  */
 export function useCardDrag(options: CardDragOptions): CardDrag {
   const latest = useRef(options)
-  latest.current = options
+  useLayoutEffect(() => {
+    latest.current = options
+  })
   const drag = useMemo(() => createDrag(latest), [])
   useEffect(() => drag.end, [drag])
   return drag
