@@ -20,10 +20,11 @@ export function useOffersAfterPause<Part, Offer>(
   useEffect(() => {
     if (parts.length === 0) return undefined
     const abort = new AbortController()
-    // A look-up that was left changes nothing: the next one may have been answered by then.
-    const put = (offers: readonly Offer[]): void => void (abort.signal.aborted || setKnown(offers))
-    const ask = async (): Promise<void> =>
-      put(await look(client, parts, abort.signal).catch((): readonly Offer[] => []))
+    const ask = async (): Promise<void> => {
+      const offers = await look(client, parts, abort.signal).catch((): readonly Offer[] => [])
+      // A look-up that was left changes nothing: the next one may have been answered by then.
+      if (!abort.signal.aborted) setKnown(offers)
+    }
     const timer = setTimeout(() => void ask(), PAUSE_MS)
     return () => {
       clearTimeout(timer)

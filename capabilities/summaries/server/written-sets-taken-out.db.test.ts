@@ -212,10 +212,13 @@ describe('deleting for good what it was written from', () => {
   test('of a highlight takes out what was written from it', async () => {
     const { ada, projectId, notes, shown, summarize, stored } = await aStudy()
     const highlightIds: Id[] = []
-    for (const [at, { noteId }] of notes.entries()) {
-      const quote = `The printer of ${PEOPLE[at]} is in the cellar`
-      highlightIds.push((await runCommand(await ada(), createHighlight, { noteId, place: { quote }, tagIds: [] })).id)
-    }
+    for (const [at, { noteId }] of notes.entries())
+      for (const quote of [
+        `The printer of ${PEOPLE[at]} is in the cellar`,
+        `I plan the week of ${PEOPLE[at]} on paper at the kitchen table`,
+        `A calendar that prints the week of ${PEOPLE[at]} on one page would help`,
+      ])
+        highlightIds.push((await runCommand(await ada(), createHighlight, { noteId, place: { quote }, tagIds: [] })).id)
     const set: SummarySet = { type: 'HIGHLIGHTS', id: projectId, highlightIds }
     service.answerWith((asked) => ({
       pieces: givenTo(asked).map(({ number, text }) => line(sectionOf(asked), `${text}.`, [[number, text]])),
@@ -227,7 +230,7 @@ describe('deleting for good what it was written from', () => {
     const { deletionId } = await runCommand(await ada(), deleteHighlights, { ids: [cited] })
     await purge(ada, deletionId)
     expect(await stored()).not.toContain(`"${first?.text}"`)
-    expect(sentencesOf(await shown(set)).flatMap(({ text }) => text ?? [])).toHaveLength(2)
+    expect(sentencesOf(await shown(set)).flatMap(({ text }) => text ?? [])).toHaveLength(8)
   })
 
   test('ends a summary that is being written', async () => {
