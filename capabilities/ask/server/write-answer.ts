@@ -74,7 +74,7 @@ interface Writing {
 }
 
 async function writing(job: AnswerJob, run: AnswerRun, model: AnswerModel, of: Writing): Promise<void> {
-  const { answer, quotes, before, found, arrange } = of
+  const { answer, quotes, before, arrange } = of
   const { services, teamId, answerId, signal } = job
   let proved = before.filter(({ struck }) => struck === null).length
   let leftOut = answer.writing?.leftOut ?? 0
