@@ -692,6 +692,18 @@ create table cell.insight_highlights (
   constraint insight_highlights_insight_id_fkey FOREIGN KEY (insight_id) REFERENCES cell.insights(id) ON DELETE CASCADE,
   constraint insight_highlights_pkey PRIMARY KEY (insight_id, highlight_id)
 );
+create table cell.insight_sentences (
+  team_id uuid not null,
+  insight_id uuid not null,
+  block_id text not null,
+  cited integer not null,
+  digest text not null,
+  place jsonb not null,
+  source_id uuid not null,
+  note_id uuid,
+  constraint insight_sentences_insight_id_fkey FOREIGN KEY (insight_id) REFERENCES cell.insights(id) ON DELETE CASCADE,
+  constraint insight_sentences_pkey PRIMARY KEY (insight_id, block_id, cited)
+);
 create table cell.insights (
   id uuid not null,
   team_id uuid not null,
@@ -2068,6 +2080,8 @@ CREATE INDEX imports_by_project ON cell.imports USING btree (project_id, created
 CREATE INDEX imports_by_scope ON cell.imports USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX imports_with_shared_due ON cell.imports USING btree (team_id, id) WHERE shared_due;
 CREATE INDEX insight_highlights_by_highlight ON cell.insight_highlights USING btree (highlight_id);
+CREATE INDEX insight_sentences_by_note ON cell.insight_sentences USING btree (note_id) WHERE (note_id IS NOT NULL);
+CREATE INDEX insight_sentences_by_source ON cell.insight_sentences USING btree (source_id);
 CREATE INDEX insights_by_deletion ON cell.insights USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX insights_by_project ON cell.insights USING btree (project_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX insights_by_scope ON cell.insights USING btree (scope_id) WHERE (deleted_at IS NULL);
@@ -5045,6 +5059,8 @@ alter table cell.imports enable row level security;
 alter table cell.imports force row level security;
 alter table cell.insight_highlights enable row level security;
 alter table cell.insight_highlights force row level security;
+alter table cell.insight_sentences enable row level security;
+alter table cell.insight_sentences force row level security;
 alter table cell.insights enable row level security;
 alter table cell.insights force row level security;
 alter table cell.journal enable row level security;
@@ -5241,6 +5257,7 @@ create policy own_workspace on cell.import_failures for all to public using ((te
 create policy own_workspace on cell.imported_rows for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.imports for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.insight_highlights for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.insight_sentences for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.insights for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy across on cell.journal for select to quarry_across using (true);
 create policy across_words on cell.journal for update to quarry_across using (true);
@@ -5370,6 +5387,7 @@ grant delete, insert, select, update on cell.import_failures to quarry_app;
 grant delete, insert, select, update on cell.imported_rows to quarry_app;
 grant delete, insert, select, update on cell.imports to quarry_app;
 grant delete, insert, select, update on cell.insight_highlights to quarry_app;
+grant delete, insert, select, update on cell.insight_sentences to quarry_app;
 grant delete, insert, select, update on cell.insights to quarry_app;
 grant select on cell.journal to quarry_across;
 grant insert, select on cell.journal to quarry_app;

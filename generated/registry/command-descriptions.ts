@@ -291,6 +291,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'summarize-note': "Summarises a note by sentences that are in it or, in the other frameworks, by sentences that a language model writes and the note proves. The work goes on in the background; the summary that the note has stays until the new one is finished.",
   'summarize-set': "Summarises the notes of a project, the highlights of a tag, or chosen notes or highlights: by quotes of them, or by sentences that a language model writes and they prove. The work goes on in the background; the summary that there is stays until the new one is finished.",
   'tag-highlights': "Adds and removes tags on any number of highlights as one act, in which one of the tags may be created.",
+  'take-deleted-out-of-insights': "Takes out of insights what a model wrote from things that were deleted for good.",
   'take-over-upload': "This process receives the parts of an upload from now on, instead of another one: neither of their digests covers the whole.",
   'take-summary-offer': "Takes changes of a newer summary into one that somebody edited; what persons wrote stays. Once all are taken, the newer one is done with, and its framework and language are those of the summary.",
   'tell-pdf-recognition': "Announces that recognition of words in pictures of pages has started or ended.",

@@ -23,6 +23,7 @@ import { startConversation as askStartConversation } from '#ask/server/commands/
 import { cancelAnswer as askCancelAnswer } from '#ask/server/commands/steer-answer.ts'
 import { answerAgain as askAnswerAgain } from '#ask/server/commands/steer-answer.ts'
 import { continueAnswer as askContinueAnswer } from '#ask/server/commands/steer-answer.ts'
+import { takeOutDeleted as askTakeOutDeleted } from '#ask/server/commands/take-out-deleted.ts'
 import { keepQuotes as askKeepQuotes } from '#ask/server/commands/write-answer.ts'
 import { arrangeQuotes as askArrangeQuotes } from '#ask/server/commands/write-answer.ts'
 import { keepSentence as askKeepSentence } from '#ask/server/commands/write-answer.ts'
@@ -327,6 +328,7 @@ export const commands = [
   askCancelAnswer,
   askAnswerAgain,
   askContinueAnswer,
+  askTakeOutDeleted,
   askKeepQuotes,
   askArrangeQuotes,
   askKeepSentence,

@@ -95,6 +95,7 @@ import { up as at202611300321ImportsSharedDue } from '#database/migrations/20261
 import { up as at202611300331QuestionsConditions } from '#database/migrations/202611300331-questions-conditions.ts'
 import { up as at202611300341WrittenSetSummaries } from '#database/migrations/202611300341-written-set-summaries.ts'
 import { up as at202611300342NoteSummariesAskedKey } from '#database/migrations/202611300342-note-summaries-asked-key.ts'
+import { up as at202611300450AskInsightSentences } from '#database/migrations/202611300450-ask-insight-sentences.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -192,4 +193,5 @@ export const migrations: Record<string, Migration> = {
   '202611300331-questions-conditions': { up: at202611300331QuestionsConditions },
   '202611300341-written-set-summaries': { up: at202611300341WrittenSetSummaries },
   '202611300342-note-summaries-asked-key': { up: at202611300342NoteSummariesAskedKey },
+  '202611300450-ask-insight-sentences': { up: at202611300450AskInsightSentences },
 }

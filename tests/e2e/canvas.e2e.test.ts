@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
 import { canvasStrings } from '#canvas/web/strings.ts'
+import { setStrings } from '#summaries/web/index.ts'
 import { LAYOUT_WORDS, viewStrings } from '#views/web/strings.ts'
 import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { usePage } from '../harness/browser.ts'
@@ -122,6 +123,15 @@ test('a canvas is filled from the picker, grouped, turned into a tag, followed b
         `${canvasStrings.named('group', 'Workarounds')}, ${canvasStrings.members(2)}`,
       ]),
     )
+  // What is in a group is summarised with it.
+  const chosenBar = page.getByRole('toolbar', { name: canvasStrings.chosen(1) })
+  await chosenBar.getByRole('button', { name: canvasStrings.more }).press('Enter')
+  await page.getByRole('menuitem', { name: `${setStrings.action}: ${setStrings.highlights(2)}` }).press('Enter')
+  const summary = page.getByRole('dialog', { name: setStrings.title(setStrings.highlights(2)) })
+  await summary.getByText(setStrings.none).waitFor(SOON)
+  await journey.expectAccessible()
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => summary.count(), SOON).toBe(0)
   await page.getByRole('button', { name: canvasStrings.menu.intoTag }).click()
   await page.getByText(canvasStrings.tagged(2, 'Workarounds')).first().waitFor(SOON)
   await expect.poll(tags, SOON).toEqual([{ title: 'Workarounds', highlightCount: 2 }])

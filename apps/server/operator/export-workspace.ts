@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { contentOfDocument, markdownOfDocument } from './export-text.ts'
 import { writtenCharts } from '#charts/server/index.ts'
-import { writtenSummaries, type WrittenOut } from '#summaries/server/index.ts'
+import { writtenSets, writtenSummaries, type WrittenOut } from '#summaries/server/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { toShortId, type Id } from '#platform/kernel/ids.ts'
 import { applies, type ExportContract } from '#content-kinds/server/index.ts'
@@ -26,7 +26,7 @@ const NO_SUMMARY = { summaryContent: null, summaryFramework: null, summaryLangua
 
 /**
  * Everything that the member may see, as plain files: one JSON Lines file for each kind of content, and also every note,
- * with its summary, and insight as Markdown.
+ * with its summary, and insight as Markdown; and the summaries of projects, tags, and chosen notes and highlights.
  */
 export async function exportWorkspace(operator: Operator, { workspace, as, to }: Options) {
   const { services } = operator
@@ -40,6 +40,7 @@ export async function exportWorkspace(operator: Operator, { workspace, as, to }:
       if (applies(kind.export))
         counts[kind.kind] = await exportKind(context, unfinished, kind.kind, kind.export, { written, address })
     }
+    counts['summary'] = await exportSets(context, unfinished, address)
     await writeFile(
       join(unfinished, 'manifest.json'),
       `${JSON.stringify({ teamId: route.teamId, exportedAt: new Date().toISOString(), counts }, null, 2)}\n`,
@@ -77,6 +78,21 @@ async function exportKind(
       }
     },
     createWriteStream(join(folder, `${kind}s.jsonl`)),
+  )
+  return count
+}
+
+/** @returns how many there are. */
+async function exportSets(context: WorkspaceContext, folder: string, address: string): Promise<number> {
+  let count = 0
+  await pipeline(
+    async function* lines() {
+      for await (const set of writtenSets(context, address)) {
+        count += 1
+        yield `${JSON.stringify(set)}\n`
+      }
+    },
+    createWriteStream(join(folder, 'summaries.jsonl')),
   )
   return count
 }

@@ -1,6 +1,11 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#platform/web/chunks/index.ts'
-import { useConnectionStatus, useOutbox, type ConnectionStatus } from '#platform/web/connection/index.ts'
+import {
+  useConnectionStatus,
+  useOutbox,
+  type ConnectionStatus,
+  type OutboxEntry,
+} from '#platform/web/connection/index.ts'
 import { VisuallyHidden } from '#platform/web/design/visually-hidden.tsx'
 import classes from './connection-indicator.module.css'
 import { shellStrings } from './strings.ts'
@@ -18,8 +23,10 @@ const strings = shellStrings.connection
 
 type Words = { text: string; tone: 'good' | 'waiting' | 'bad'; busy?: boolean }
 
-function wordsFor(status: ConnectionStatus, waiting: number): Words | null {
-  const changes = strings.waiting(waiting)
+function wordsFor(status: ConnectionStatus, entries: readonly OutboxEntry[]): Words | null {
+  const waiting = entries.length
+  const notKept = entries.filter(({ stored }) => !stored).length
+  const changes = notKept > 0 ? strings.notKept(notKept) : strings.waiting(waiting)
   switch (status) {
     case 'connecting':
       return { text: strings.connecting, tone: 'waiting', busy: true }
@@ -60,7 +67,7 @@ function useSpokenStatus(): ConnectionStatus {
 export function ConnectionIndicator() {
   const outbox = useOutbox()
   const status = useSpokenStatus()
-  const words = wordsFor(status, outbox.entries.length)
+  const words = wordsFor(status, outbox.entries)
   const refused = outbox.entries.some((entry) => entry.state === 'refused')
   const shown = refused ? ({ text: strings.refused, tone: 'bad' } satisfies Words as Words) : words
   const inside = shown && (

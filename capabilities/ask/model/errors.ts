@@ -49,3 +49,6 @@ export const FAILED = {
   NO_LONGER_MEMBER: 'The person who asked is no longer in the workspace.',
   OUR_SIDE: 'The question could not be answered: something went wrong on our side. Try again in a while.',
 } as const
+
+/** Stands in an insight in place of a sentence of a model, once what it stood on was taken out. */
+export const TAKEN_OUT_OF_INSIGHT = 'A sentence by AI was removed here: what it stood on was redacted or deleted.'

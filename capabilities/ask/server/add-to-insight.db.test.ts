@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
 import { createInsight } from '#insights/server/commands/create-insight.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { followPassages, search, type PassageFollower } from '#search/server/index.ts'
+import { search } from '#search/server/index.ts'
 import { createTag } from '#tags/server/commands/create-tag.ts'
 import { answeringModel, saidAgain } from '#tests/harness/answers-from-quotes.ts'
 import { startWordsService } from '#tests/harness/embeddings-service.ts'
 import { askGraph } from '#tests/harness/graph.ts'
 import { startLanguageService } from '#tests/harness/language-service.ts'
-import { useSearchIndex } from '#tests/harness/search-index.ts'
+import { useMeanings } from '#tests/harness/meanings.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { addSaidNote, started } from '../testing.ts'
@@ -21,17 +21,8 @@ const [meanings, service] = [await startWordsService(), await startLanguageServi
 const { services, newWorkspace } = await useServices({
   environment: { ...meanings.environment, ...service.environment, QUARRY_LANGUAGE_MODEL_PRICES: '1 1 EUR' },
 })
-const index = useSearchIndex(services)
-let passages: PassageFollower
-beforeAll(() => {
-  passages = followPassages(services, services.embedder, (error) => {
-    throw error
-  })
-})
-afterAll(async () => {
-  await passages.close()
-  await Promise.all([meanings.close(), service.close()])
-})
+afterAll(async () => Promise.all([meanings.close(), service.close()]))
+const { index, passages } = useMeanings(services)
 beforeEach(() => service.answerWith(answeringModel((quotes) => quotes.map(saidAgain))))
 
 const PAPER = 'I plan my week on paper with 3 pens, because paper never loses a plan.'

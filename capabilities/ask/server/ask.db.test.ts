@@ -1,6 +1,6 @@
 import { Transform } from '@tiptap/pm/transform'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { editDocument } from '#documents/server/index.ts'
 import { installationContext } from '#files/server/index.ts'
@@ -10,10 +10,9 @@ import { findNote } from '#notes/server/index.ts'
 import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { pageRequest } from '#platform/kernel/pagination.ts'
-import { followPassages, type PassageFollower } from '#search/server/index.ts'
 import { startWordsService } from '#tests/harness/embeddings-service.ts'
 import { askGraph } from '#tests/harness/graph.ts'
-import { useSearchIndex } from '#tests/harness/search-index.ts'
+import { useMeanings } from '#tests/harness/meanings.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { deleteForever } from '#trash/server/commands/delete-forever.ts'
 import { restoreDeletions } from '#trash/server/commands/restore-deletions.ts'
@@ -35,17 +34,8 @@ import { answerQuestion } from './answer-question.ts'
 
 const service = await startWordsService()
 const { services, newWorkspace } = await useServices({ environment: service.environment })
-const index = useSearchIndex(services)
-let passages: PassageFollower
-beforeAll(() => {
-  passages = followPassages(services, services.embedder, (error) => {
-    throw error
-  })
-})
-afterAll(async () => {
-  await passages.close()
-  await service.close()
-})
+afterAll(async () => service.close())
+const { index, passages } = useMeanings(services)
 
 const PAPER = 'I plan my week on paper, because paper never loses a plan.'
 const talk = (name: string, plans: string): string =>

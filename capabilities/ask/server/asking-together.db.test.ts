@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contentOfText } from '#editor/document/content.ts'
 import { createField } from '#fields/server/commands/create-field.ts'
@@ -8,13 +8,12 @@ import { setFieldValues } from '#notes/server/commands/set-field-values.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { createProject, findProject } from '#projects/server/index.ts'
-import { followPassages, type PassageFollower } from '#search/server/index.ts'
 import { answeringModel, saidAgain, type AskedQuote } from '#tests/harness/answers-from-quotes.ts'
 import { startWordsService } from '#tests/harness/embeddings-service.ts'
 import { askGraph } from '#tests/harness/graph.ts'
 import { startLanguageService } from '#tests/harness/language-service.ts'
+import { useMeanings } from '#tests/harness/meanings.ts'
 import { proofSize } from '#tests/harness/proof-size.ts'
-import { useSearchIndex } from '#tests/harness/search-index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { MAX_QUESTIONS_OF_CONVERSATION, MAX_QUESTIONS_SHOWN, MOST_WRITTEN_SENTENCES } from '../model/limits.ts'
 import { addSaidNote, answerNow, started } from '../testing.ts'
@@ -25,17 +24,8 @@ const [meanings, service] = [await startWordsService(), await startLanguageServi
 const { services, newWorkspace } = await useServices({
   environment: { ...meanings.environment, ...service.environment, QUARRY_LANGUAGE_MODEL_PRICES: '1 1 EUR' },
 })
-const index = useSearchIndex(services)
-let passages: PassageFollower
-beforeAll(() => {
-  passages = followPassages(services, services.embedder, (error) => {
-    throw error
-  })
-})
-afterAll(async () => {
-  await passages.close()
-  await Promise.all([meanings.close(), service.close()])
-})
+afterAll(async () => Promise.all([meanings.close(), service.close()]))
+const { index, passages } = useMeanings(services)
 
 const PEOPLE = 12
 const NOTES_AT_ONCE = 500

@@ -1,58 +1,52 @@
 import type { QuotePlace } from '#evidence/model/evidence.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { questionConditions, type Message } from '../model/message.ts'
 import './tables.ts'
 
-/** The questions before a message, latest first. */
-export async function questionsBefore(
+/** What a question is answered by: itself, and what stands before it. */
+export interface AskedBefore {
+  /** The questions before a message, latest first: the first is the one that it answers. */
+  questions: string[]
+  /** The conditions of that one; null without. */
+  conditions: Message['conditions']
+  /** Where it looks for what speaks against the answer before it: the places of that. */
+  against: QuotePlace[] | null
+}
+
+/** @param most of questions */
+export async function askedBefore(
   tx: CellTransaction,
   { conversationId, position }: Pick<Message, 'conversationId' | 'position'>,
   most: number,
-): Promise<string[]> {
+): Promise<AskedBefore> {
   const rows = await tx
     .selectFrom('conversation_messages')
-    .select('text')
+    .select(['text', 'conditions', 'against', 'position'])
     .where('conversation_id', '=', conversationId)
     .where('type', '=', 'USER')
     .where('position', '<', position)
     .orderBy('position', 'desc')
     .limit(most)
     .execute()
-  return rows.flatMap(({ text }) => text ?? [])
+  const [question] = rows
+  return {
+    questions: rows.flatMap(({ text }) => text ?? []),
+    conditions: questionConditions.parse(question?.conditions),
+    against: question?.against === true ? await placesBefore(tx, conversationId, question.position) : null,
+  }
 }
 
-/** The conditions of the question that a message answers; null without. */
-export async function conditionsBefore(
-  tx: CellTransaction,
-  { conversationId, position }: Pick<Message, 'conversationId' | 'position'>,
-): Promise<Message['conditions']> {
-  const row = await tx
+/** The places of the answer before a question. */
+async function placesBefore(tx: CellTransaction, conversationId: Id, position: number): Promise<QuotePlace[]> {
+  const before = await tx
     .selectFrom('conversation_messages')
-    .select('conditions')
+    .select(['answer'])
     .where('conversation_id', '=', conversationId)
-    .where('type', '=', 'USER')
+    .where('type', '=', 'ASSISTANT')
     .where('position', '<', position)
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return questionConditions.parse(row?.conditions)
-}
-
-/** The places of the answer before a question that looks for what speaks against it; null for another question. */
-export async function placesSpokenAgainst(
-  tx: CellTransaction,
-  { conversationId, position }: Pick<Message, 'conversationId' | 'position'>,
-): Promise<QuotePlace[] | null> {
-  const rows = await tx
-    .selectFrom('conversation_messages')
-    .select(['type', 'answer', 'against'])
-    .where('conversation_id', '=', conversationId)
-    .where('type', '<>', 'THINKING')
-    .where('position', '<', position)
-    .orderBy('position', 'desc')
-    .limit(2)
-    .execute()
-  const [question, before] = rows
-  if (question?.against !== true) return null
   return before?.answer?.parts.flatMap(({ places }) => places) ?? []
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineList, idsOfPage, membersInOrder, seenBy } from '#journal/server/index.ts'
-import { membersOfConversation, pageOfMessages } from './message-store.ts'
+import { membersOfConversation, pageOfMessages } from './messages-in-order.ts'
 import { conversationsInOrder, listConversations } from './store.ts'
 
 /** The conversations of the reader, or those that others share; the latest asked in first. */

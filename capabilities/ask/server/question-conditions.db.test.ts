@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createField } from '#fields/server/commands/create-field.ts'
 import type { FieldForm, FilterForm } from '#filters/model/filter-form.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { setFieldValues } from '#notes/server/commands/set-field-values.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { followPassages, type PassageFollower } from '#search/server/index.ts'
 import { startWordsService } from '#tests/harness/embeddings-service.ts'
 import { askGraph } from '#tests/harness/graph.ts'
-import { useSearchIndex } from '#tests/harness/search-index.ts'
+import { useMeanings } from '#tests/harness/meanings.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { addSaidNote, answerNow, askedFurther, started } from '../testing.ts'
 import { answerAgain } from './commands/steer-answer.ts'
 
 const service = await startWordsService()
 const { services, newWorkspace } = await useServices({ environment: service.environment })
-const index = useSearchIndex(services)
-let passages: PassageFollower
-beforeAll(() => {
-  passages = followPassages(services, services.embedder, (error) => {
-    throw error
-  })
-})
-afterAll(async () => {
-  await passages.close()
-  await service.close()
-})
+afterAll(async () => service.close())
+const { index, passages } = useMeanings(services)
 
 const QUESTION = 'Who plans the week on paper?'
 const MESSAGES = `query ($id: ID!) { conversation(id: $id) { messages { type conditions notUnderstood { id reason written }

@@ -72,6 +72,12 @@ export async function insertSources(
     on conflict do nothing`.execute(tx)
 }
 
+/** The notes from which an answer was written. */
+export async function notesOfSources(tx: CellTransaction, answerId: Id): Promise<Id[]> {
+  const rows = await tx.selectFrom('answer_sources').select('note_id').where('answer_id', '=', answerId).execute()
+  return [...new Set(rows.flatMap(({ note_id: noteId }) => noteId ?? []))]
+}
+
 /** An answer that was written from something, with the places of its quotes. */
 export interface WrittenAnswer {
   answerId: Id

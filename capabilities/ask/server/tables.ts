@@ -4,6 +4,7 @@ import type { FilterForm } from '#filters/model/filter-form.ts'
 import type { ConversationFilter } from '../model/conversation.ts'
 import type { Struck } from '#evidence/model/written-words.ts'
 import type { AnswerState, KeptAnswer, LookedFor, MessageType, Rating } from '../model/message.ts'
+import type { QuotePlace } from '#evidence/model/evidence.ts'
 import type { CitedPart } from '#evidence/model/written-sentence.ts'
 
 interface ConversationsTable {
@@ -65,6 +66,20 @@ interface AnswerSourcesTable {
   note_id: string | null
 }
 
+/** What a sentence stands on that was added to an insight, a row for each quote. */
+interface InsightSentencesTable {
+  team_id: string
+  insight_id: string
+  block_id: string
+  cited: number
+  /** Of the words that it was added with: once they are others, they are a person's. */
+  digest: string
+  place: QuotePlace
+  source_id: string
+  /** The note of a highlight, and a note itself. */
+  note_id: string | null
+}
+
 interface AskInstructionsTable {
   team_id: string
   text: string
@@ -77,6 +92,7 @@ declare module '#platform/server/database/tables.ts' {
     answer_sentences: AnswerSentencesTable
     answer_sources: AnswerSourcesTable
     ask_instructions: AskInstructionsTable
+    insight_sentences: InsightSentencesTable
   }
 }
 
@@ -87,4 +103,5 @@ export const announcedBy = {
   answer_sentences: ['conversation', 'note', 'document'],
   answer_sources: ['conversation'],
   ask_instructions: ['ask-instructions'],
+  insight_sentences: ['document'],
 } as const satisfies AnnouncedBy

@@ -1,22 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import { openSupport, quotesNow, type Support } from '#evidence/server/index.ts'
 import type { Quote } from '#evidence/model/evidence.ts'
 import { installationContext } from '#files/server/index.ts'
 import { runCommand } from '#journal/server/index.ts'
-import { whileWanted } from '#language-models/server/index.ts'
-import type { LanguageModel, LanguageRequest } from '#platform/server/models/index.ts'
+import { whileWanted, type WorkspaceModel } from '#language-models/server/index.ts'
+import type { LanguageRequest } from '#platform/server/models/index.ts'
 import { LEAST_SUPPORT } from '#evidence/model/limits.ts'
-import { MOST_WRITTEN_SENTENCES, WRITTEN_TOKENS } from '../model/limits.ts'
+import { MOST_WRITTEN_SENTENCES } from '../model/limits.ts'
 import { isUnderWay, type KeptAnswer, type LookedFor } from '../model/message.ts'
 import { proveSentence } from '#evidence/model/prove-sentence.ts'
-import { answerInstructions, askedLines, GO_ON, numberedQuotes } from '../model/write-request.ts'
 import { sentenceReader, type CheckedSentence, type WrittenSentence } from '#evidence/model/written-sentence.ts'
 import type { AnswerJob } from './answer-job.ts'
-import { noteOf, openAnswerModel, projectsSent, writingContext, type AnswerModel } from './answer-model.ts'
+import { noteOf, openAnswerModel, writingContext, type AnswerModel } from './answer-model.ts'
 import { breakOffAnswer, keepAnswer, type AnswerRun } from './commands/run-answer.ts'
-import { arrangeQuotes, keepQuotes, keepSentence } from './commands/write-answer.ts'
+import { arrangeQuotes, keepSentence } from './commands/write-answer.ts'
 import { arrangedParts, type Arranged } from './kept-parts.ts'
 import { messageState } from './message-store.ts'
+import { AnswerUnwanted, NothingSent, numbered, readyToAsk, requestOf, type Given } from './ready-to-ask.ts'
 import type { KeptSentence } from './sentence-store.ts'
 
 const LOOK_MS = 500
@@ -24,9 +23,6 @@ const NOTHING_PROVED = 'The AI model wrote nothing that the quotes prove.'
 const SWITCHED_OFF = 'AI is switched off in the projects of these quotes.'
 const CHANGED =
   'The answer was broken off: one of its sources was redacted, changed or deleted meanwhile, or is no longer yours to see.'
-
-/** The answer was stopped, or its question removed. */
-class AnswerUnwanted extends Error {}
 
 interface Written {
   answer: KeptAnswer
@@ -78,7 +74,7 @@ interface Writing {
 }
 
 async function writing(job: AnswerJob, run: AnswerRun, model: AnswerModel, of: Writing): Promise<void> {
-  const { answer, quotes, before, found, arrange } = of
+  const { answer, quotes, before, arrange } = of
   const { services, teamId, answerId, signal } = job
   let proved = before.filter(({ struck }) => struck === null).length
   let leftOut = answer.writing?.leftOut ?? 0
@@ -92,20 +88,10 @@ async function writing(job: AnswerJob, run: AnswerRun, model: AnswerModel, of: W
   try {
     if ('note' in model) return await finish(model.note)
     named = { ...answer, writing: written(answer, { model: model.name, note: null }) }
-    const projectIds = quotes.map(({ projectId }) => projectId)
-    const [sent, isKept] = await Promise.all([
-      projectsSent(model.context, projectIds),
-      // With what the person may do at this moment, as each sentence later.
-      writingContext(job, run).then(async (context) =>
-        runCommand(context, keepQuotes, { answerId, answer: named, quotes, found }),
-      ),
-    ])
-    if (!isKept) return
-    const given = new Map(quotes.flatMap((quote, at) => (sent.has(quote.projectId) ? [[at + 1, quote] as const] : [])))
-    if (given.size === 0) {
-      named = answer
-      return await finish(SWITCHED_OFF)
-    }
+    const most = requestOf(run, numbered(quotes), before)
+    const asking = readyToAsk(job, run, { ...of, answer: named }, model, most)
+    // What it throws is thrown where it is awaited.
+    asking.catch(() => undefined)
     const look = async (): Promise<void> => {
       const now = await services.database.workspace(teamId).read(async (tx) => messageState(tx, answerId))
       if (now !== null && isUnderWay(now.state) && !now.isDeleted) return
@@ -114,20 +100,27 @@ async function writing(job: AnswerJob, run: AnswerRun, model: AnswerModel, of: W
       throw new AnswerUnwanted()
     }
     const stopped = await whileWanted({ look, everyMs: LOOK_MS, signal }, async (wanted) => {
-      // The model is asked at once: what its first sentence waits for is made while it begins.
-      const sentences = startedNow(sentencesOf(model.ask, requestOf(run, given, before), wanted))
-      const placing = arrangedBy(quotes, arrange)
+      // The model's turn and money are had while the quotes are stored. It is asked as soon as they are: what its first
+      // sentence waits for is made while it begins.
+      const request = asking.then((asked) => asked.request)
+      request.catch(() => undefined)
+      const sentences = startedNow(sentencesOf(model.ask, most, wanted, request))
+      const placing = asking.then(
+        async () => arrangedBy(quotes, arrange),
+        () => null,
+      )
       arranging = placing
-      const prepare = async (): Promise<{ support: Support; arranged: Arranged | null }> => {
+      const prepare = async (): Promise<{ given: Given; support: Support; arranged: Arranged | null }> => {
+        const { given } = await asking
         const [support, arranged] = await Promise.all([openSupport(services, given, wanted), placing])
         if (arranged !== null)
           await runCommand(await writingContext(job, run), arrangeQuotes, { answerId, parts: arranged.parts })
-        return { support, arranged }
+        return { given, support, arranged }
       }
       const preparing = prepare()
       preparing.catch(() => undefined)
       for await (const one of sentences) {
-        const { support, arranged } = await preparing
+        const { given, support, arranged } = await preparing
         const checked = proveSentence(one, given)
         if (checked === null) {
           leftOut += 1
@@ -147,6 +140,10 @@ async function writing(job: AnswerJob, run: AnswerRun, model: AnswerModel, of: W
     await finish(stopped)
   } catch (error) {
     if (error instanceof AnswerUnwanted) return
+    if (error instanceof NothingSent) {
+      named = answer
+      return finish(SWITCHED_OFF)
+    }
     const note = noteOf(error)
     services.logger.info({ err: error, answerId }, 'a language model did not finish an answer')
     await finish(note)
@@ -162,39 +159,6 @@ function written(
 
 async function end({ services, teamId, answerId }: AnswerJob, answer: KeptAnswer): Promise<void> {
   await runCommand(await installationContext(services, teamId), keepAnswer, { answerId, answer })
-}
-
-function requestOf(
-  { questions, instructions }: AnswerRun,
-  given: ReadonlyMap<number, Quote>,
-  before: readonly KeptSentence[],
-): LanguageRequest {
-  // Unknown to whoever wrote the quotes, so that nothing in them can end them.
-  const fence = `quotes-${randomUUID()}`
-  const told = before.flatMap(({ text, cites }) =>
-    text === null
-      ? []
-      : [
-          JSON.stringify({
-            text,
-            cites: cites.map(({ quote }) => quote),
-            words: cites.map(({ quote, from, to }) => given.get(quote)?.text.slice(from, to) ?? ''),
-          }),
-        ],
-  )
-  return {
-    instructions: answerInstructions(fence, instructions),
-    messages: [
-      { role: 'user', text: `${numberedQuotes(given, fence)}\n\n${askedLines(questions)}` },
-      ...(told.length === 0
-        ? []
-        : [
-            { role: 'assistant' as const, text: told.join('\n') },
-            { role: 'user' as const, text: GO_ON },
-          ]),
-    ],
-    maxOutputTokens: WRITTEN_TOKENS,
-  }
 }
 
 async function arrangedBy(quotes: readonly Quote[], arrange: Writing['arrange']): Promise<Arranged | null> {
@@ -230,12 +194,13 @@ function startedNow<Item>(items: AsyncGenerator<Item, void, undefined>): AsyncIt
 
 /** The sentences that a model writes, each as soon as it is complete. */
 async function* sentencesOf(
-  model: LanguageModel,
+  model: WorkspaceModel,
   request: LanguageRequest,
   signal: AbortSignal,
+  ready: Promise<LanguageRequest>,
 ): AsyncGenerator<WrittenSentence, void, undefined> {
   const read = sentenceReader()
-  for await (const part of model.stream(request, signal)) if (part.kind === 'text') yield* read(part.text)
+  for await (const part of model.stream(request, signal, ready)) if (part.kind === 'text') yield* read(part.text)
 }
 
 /** A sentence that its quotes do not support in what it means is struck; where that is not known, its words decide. */

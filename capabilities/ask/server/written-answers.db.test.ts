@@ -9,13 +9,12 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { changeProject } from '#projects/server/commands/change-project.ts'
 import { redactRecording } from '#redactions/server/commands/redact-recording.ts'
 import { spokenNote } from '#redactions/testing.ts'
-import { followPassages, type PassageFollower } from '#search/server/index.ts'
 import { answeringModel, piecesOf, saidAgain, type AskedQuote } from '#tests/harness/answers-from-quotes.ts'
 import { startWordsService } from '#tests/harness/embeddings-service.ts'
 import { askGraph } from '#tests/harness/graph.ts'
 import { SCRIPTED_MODEL, startLanguageService } from '#tests/harness/language-service.ts'
+import { useMeanings } from '#tests/harness/meanings.ts'
 import { makeRecording, toneInput } from '#tests/harness/recordings.ts'
-import { useSearchIndex } from '#tests/harness/search-index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { deleteForever } from '#trash/server/commands/delete-forever.ts'
 import { purgeWorkspace } from '#trash/server/purge.ts'
@@ -38,17 +37,8 @@ const { services, newWorkspace } = await useServices({
     QUARRY_LANGUAGE_MODEL_PRICES: '1 1 EUR',
   },
 })
-const index = useSearchIndex(services)
-let passages: PassageFollower
-beforeAll(() => {
-  passages = followPassages(services, services.embedder, (error) => {
-    throw error
-  })
-})
-afterAll(async () => {
-  await passages.close()
-  await Promise.all([meanings.close(), service.close()])
-})
+afterAll(async () => Promise.all([meanings.close(), service.close()]))
+const { index, passages } = useMeanings(services)
 beforeEach(() => {
   service.asked.length = 0
   service.answerWith(answeringModel((quotes) => quotes.map(saidAgain)))

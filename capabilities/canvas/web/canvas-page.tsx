@@ -20,7 +20,7 @@ import { MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
 import { REFERENCE_KINDS, type CanvasItem } from '../model/item.ts'
 import { CandidatePicker, DRAGGED_TYPE } from './parts/candidate-picker.tsx'
 import type { Target } from './parts/candidates.ts'
-import { CanvasToolbar, ChosenBar, ZoomBar } from './parts/canvas-toolbar.tsx'
+import { CanvasToolbar, ChosenBar, ZoomBar, type FurtherActs } from './parts/canvas-toolbar.tsx'
 import { Minimap } from './parts/minimap.tsx'
 import { nameOf, ObjectList, optionId } from './parts/object-list.tsx'
 import { OtherPeople } from './parts/other-people.tsx'
@@ -61,12 +61,23 @@ export interface CanvasPageProps {
   onPeek: (opened: OpenedReference) => void
   /** The colour of another user who looks at it. */
   colorOf: (name: string) => string
+  furtherActs: FurtherActs
   /** The menu of the view. */
   menu?: ReactNode
 }
 
 /** A canvas with everything around it: the plane, the drawing tools, and the picker of what can be added. */
-export function CanvasPage({ viewId, projectId, title, mayEdit, insightHref, onPeek, colorOf, menu }: CanvasPageProps) {
+export function CanvasPage({
+  viewId,
+  projectId,
+  title,
+  mayEdit,
+  insightHref,
+  onPeek,
+  colorOf,
+  furtherActs,
+  menu,
+}: CanvasPageProps) {
   const items = useCanvasItems(viewId)
   const { scene } = items
   const board = useMemo(() => createBoard(scene), [scene])
@@ -188,7 +199,7 @@ export function CanvasPage({ viewId, projectId, title, mayEdit, insightHref, onP
         <Around board={board} loaded={items.loaded} failure={items.failure} retry={items.retry} mayEdit={mayEdit} />
         {tools && items.loaded && <Minimap board={board} tools={tools} />}
         <Chosen board={board} references={references} />
-        {mayEdit && <ChosenBar viewId={viewId} board={board} acts={acts} />}
+        {mayEdit && <ChosenBar viewId={viewId} board={board} acts={acts} furtherActs={furtherActs} />}
         <CanvasToolbar board={board} mayEdit={mayEdit} pickerOpen={picking} />
         <ZoomBar board={board} />
         {menu && <div className={classes.menu}>{menu}</div>}

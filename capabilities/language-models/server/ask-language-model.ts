@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
 import {
   estimateTokens,
   LanguageModelError,
@@ -25,7 +26,7 @@ import {
 import { costOf, MILLION, monthOf, renewalAfter } from '../model/money.ts'
 import type { ModelInForce } from './model-in-force.ts'
 import { languageModelIn, type LanguageUse } from './require-language-model.ts'
-import { countRunning, lockMonth, reserve, settle, tellAlive, wasMade } from './usage-store.ts'
+import { lockMonth, reserve, settle, tellAlive, wasMade } from './usage-store.ts'
 
 /** The purpose of the secrets that are keys of language models. */
 export const KEY_PURPOSE = 'language-model'
@@ -55,19 +56,32 @@ export function openLanguageTurns(): LanguageTurns {
   }
 }
 
+/** A model that may be asked before everything is ready: the turn and the money are had meanwhile. */
+export interface WorkspaceModel extends LanguageModel {
+  /**
+   * @param request what the money is reserved for
+   * @param ready what is sent, no more than that, once it is there; what it throws ends the call, which then costs nothing
+   */
+  stream(
+    request: LanguageRequest,
+    signal: AbortSignal,
+    ready?: Promise<LanguageRequest>,
+  ): ReturnType<LanguageModel['stream']>
+}
+
 /**
  * The language model of a workspace, for one purpose and for the person of the context: each request waits for its
  * turn, reserves money, is sent, settled and recorded. Nothing is sent before it is asked.
  * @throws Failure as `requireLanguageModel`, here and again at each request; or if the key cannot be read
  */
-export async function openWorkspaceModel(context: WorkspaceContext, use: LanguageUse): Promise<LanguageModel> {
+export async function openWorkspaceModel(context: WorkspaceContext, use: LanguageUse): Promise<WorkspaceModel> {
   const opened = await open(context, use)
   const { services, teamId } = context
   const turn = services.languageTurns.of(teamId)
   return {
     name: opened.name,
     maxContextTokens: opened.maxContextTokens,
-    async *stream(request, signal) {
+    async *stream(request, signal, ready) {
       const ended = Promise.withResolvers<undefined>()
       const begun = Promise.withResolvers<undefined>()
       const running = turn(async () => {
@@ -79,10 +93,12 @@ export async function openWorkspaceModel(context: WorkspaceContext, use: Languag
         signal.throwIfAborted()
         const call = await beginInTurn(context, use, request, signal)
         let written = ''
-        let usage: LanguageUsage | null = null
+        let usage: LanguageUsage | null = NOTHING
         let outcome = 'cancelled'
         try {
-          for await (const part of opened.stream(request, signal)) {
+          const sent = (await ready) ?? request
+          usage = null
+          for await (const part of opened.stream(sent, signal)) {
             if (part.kind === 'end') {
               usage = part.usage
               outcome = 'answered'
@@ -93,7 +109,7 @@ export async function openWorkspaceModel(context: WorkspaceContext, use: Languag
           if (error instanceof LanguageModelError) {
             outcome = error.outcome
             usage = error.usage ?? NOTHING
-          } else if (!signal.aborted) outcome = 'failed'
+          } else if (!signal.aborted && usage === null) outcome = 'failed'
           throw error
         } finally {
           // Who stops an answer has used what was written until then.
@@ -166,12 +182,17 @@ async function open(context: WorkspaceContext, use: LanguageUse): Promise<Langua
 }
 
 /** As `requireLanguageModel`, with what holds now: a request may have read its own state long before. */
-async function modelNow({ services, teamId }: WorkspaceContext, use: LanguageUse): Promise<ModelInForce> {
-  return services.database
-    .workspace(teamId)
-    .read(async (tx) =>
-      languageModelIn(tx, { teamId, configuration: services.configuration, hooks: services.hooks }, use),
-    )
+async function modelNow(context: WorkspaceContext, use: LanguageUse): Promise<ModelInForce> {
+  const { services, teamId } = context
+  return services.database.workspace(teamId).read(async (tx) => modelIn(tx, context, use))
+}
+
+async function modelIn(
+  tx: CellTransaction,
+  { services: { configuration, hooks }, teamId }: WorkspaceContext,
+  use: LanguageUse,
+): Promise<ModelInForce> {
+  return languageModelIn(tx, { teamId, configuration, hooks }, use)
 }
 
 /** Begins a call as soon as the workspace has room for one: other processes may be asking for it too. */
@@ -188,18 +209,18 @@ async function beginInTurn(context: WorkspaceContext, use: LanguageUse, request:
  * @throws Failure if the budget does not have it
  */
 async function begin(context: WorkspaceContext, use: LanguageUse, request: LanguageRequest) {
-  // The settings may have changed since, and others have spent.
-  const model = await modelNow(context, use)
-  const { teamId, actor } = context
-  const database = context.services.database.workspace(teamId)
+  const { teamId, actor, services } = context
+  const database = services.database.workspace(teamId)
   const now = new Date()
-  const key = { teamId, month: monthOf(now), currency: model.prices?.currency ?? '' }
-  const most = costOf(model.prices, {
-    inputTokens: Math.ceil(tokensOf(request) * RESERVED_SHARE),
-    outputTokens: request.maxOutputTokens,
-  })
-  const id = await database.write(async (tx) => {
-    const { spent, reserved } = await lockMonth(tx, key)
+  const begun = await database.write(async (tx) => {
+    // The settings may have changed since, and others have spent.
+    const model = await modelIn(tx, context, use)
+    const key = { teamId, month: monthOf(now), currency: model.prices?.currency ?? '' }
+    const most = costOf(model.prices, {
+      inputTokens: Math.ceil(tokensOf(request) * RESERVED_SHARE),
+      outputTokens: request.maxOutputTokens,
+    })
+    const { spent, reserved, running } = await lockMonth(tx, key)
     if (model.prices !== null && model.monthlyBudget !== null) {
       const budget = model.monthlyBudget * MILLION
       if (spent >= budget) throw unavailable.budgetUsedUp(renewalAfter(now))
@@ -216,10 +237,11 @@ async function begin(context: WorkspaceContext, use: LanguageUse, request: Langu
     }
     if (use.callId !== undefined && (await wasMade(tx, use.callId))) throw unavailable.askedBefore()
     // The counter is locked: nobody else of the workspace begins meanwhile.
-    if ((await countRunning(tx, teamId)) >= CALLS_AT_ONCE) return null
-    return reserve(tx, call, most, use.callId)
+    if (running >= CALLS_AT_ONCE) return null
+    return { id: await reserve(tx, call, most, use.callId), model, key }
   })
-  if (id === null) return null
+  if (begun === null) return null
+  const { id, model, key } = begun
   const alive = setInterval(() => {
     // One that was not told is told ten seconds later.
     database.write(async (tx) => tellAlive(tx, id)).catch(() => undefined)

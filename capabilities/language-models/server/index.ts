@@ -1,4 +1,4 @@
-export { askLanguageModel, openLanguageTurns, openWorkspaceModel } from './ask-language-model.ts'
+export { askLanguageModel, openLanguageTurns, openWorkspaceModel, type WorkspaceModel } from './ask-language-model.ts'
 export { noteCachedCall } from './note-cached-call.ts'
 export { noteRegion } from './commands/note-region.ts'
 export { languageModelIn, requireLanguageModel } from './require-language-model.ts'

@@ -58,15 +58,33 @@ export async function monthTotals(tx: CellTransaction, { teamId, month, currency
   }
 }
 
-/** Locks the counter of a month until the commit, and settles calls that were lost with their process. */
-export async function lockMonth(tx: CellTransaction, key: MonthKey): Promise<MonthTotals> {
+/** What a month has left of its money, and how many calls of the workspace run now, in any process. */
+interface LockedMonth {
+  spent: number
+  reserved: number
+  running: number
+}
+
+/**
+ * Locks the counter of a month until the commit, and settles calls that were lost with their process. Two statements where
+ * none was: an answer waits for this before its model is asked.
+ */
+export async function lockMonth(tx: CellTransaction, key: MonthKey): Promise<LockedMonth> {
   const { teamId, month, currency } = key
-  await tx
-    .insertInto('language_model_months')
-    .values({ team_id: teamId, month, currency })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await holdMonth(tx, key)
+  const locked = await holdMonth(tx, key)
+  const { rows } = await sql<{ running: number; hasLost: boolean }>`
+    select (count(*) filter (where alive_at > now() - make_interval(secs => ${SILENT_SECONDS})))::int as running,
+      coalesce(bool_or(began_at < now() - make_interval(mins => ${CALL_LOST_MINUTES}) and month = ${month} and currency = ${currency}), false) as "hasLost"
+    from language_model_calls where team_id = ${teamId} and outcome is null`.execute(tx)
+  const [calls] = rows
+  const running = calls?.running ?? 0
+  if (calls?.hasLost !== true) return { ...locked, running }
+  await settleLost(tx, key)
+  const { spent, reserved } = await monthTotals(tx, { teamId, month, currency })
+  return { spent, reserved, running }
+}
+
+async function settleLost(tx: CellTransaction, { teamId, month, currency }: MonthKey): Promise<void> {
   await sql`
     with old as (
       select id from language_model_calls
@@ -81,22 +99,18 @@ export async function lockMonth(tx: CellTransaction, key: MonthKey): Promise<Mon
     set reserved = reserved - (select coalesce(sum(lost.reserved), 0) from lost),
       spent = spent + (select coalesce(sum(lost.reserved), 0) from lost)
     where team_id = ${teamId} and month = ${month} and currency = ${currency} and exists (select from lost)`.execute(tx)
-  return monthTotals(tx, key)
 }
 
-async function holdMonth(tx: CellTransaction, { teamId, month, currency }: MonthKey): Promise<void> {
-  await sql`select 1 from language_model_months
-    where team_id = ${teamId} and month = ${month} and currency = ${currency} for update`.execute(tx)
-}
-
-/** How many calls of the workspace run now, in any process. */
-export async function countRunning(tx: CellTransaction, teamId: Id): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from language_model_calls
-    where team_id = ${teamId} and outcome is null and alive_at > now() - make_interval(secs => ${SILENT_SECONDS})`.execute(
-    tx,
-  )
-  return rows[0]?.count ?? 0
+/** Locks the counter of a month, made if it is the first call of the month. */
+async function holdMonth(
+  tx: CellTransaction,
+  { teamId, month, currency }: MonthKey,
+): Promise<{ spent: number; reserved: number }> {
+  const { rows } = await sql<{ spent: string; reserved: string }>`
+    insert into language_model_months (team_id, month, currency) values (${teamId}, ${month}, ${currency})
+    on conflict (team_id, month, currency) do update set month = excluded.month
+    returning spent, reserved`.execute(tx)
+  return { spent: Number(rows[0]?.spent ?? 0), reserved: Number(rows[0]?.reserved ?? 0) }
 }
 
 /** Says that a call still runs. */
@@ -111,27 +125,13 @@ export async function wasMade(tx: CellTransaction, id: Id): Promise<boolean> {
 
 /** Records a call that begins, with its reservation. The caller has locked its month. @returns its id */
 export async function reserve(tx: CellTransaction, call: NewCall, money: number, id: Id = newId()): Promise<Id> {
-  await tx
-    .insertInto('language_model_calls')
-    .values({
-      id,
-      team_id: call.teamId,
-      month: call.month,
-      currency: call.currency,
-      purpose: call.purpose,
-      user_id: call.userId,
-      project_id: call.projectId,
-      model: call.model,
-      region: call.region,
-      reserved: String(money),
-      cost: null,
-      input_tokens: null,
-      output_tokens: null,
-      outcome: null,
-      ended_at: null,
-    })
-    .execute()
-  await sql`update language_model_months set reserved = reserved + ${money}
+  await sql`
+    with begun as (
+      insert into language_model_calls (id, team_id, month, currency, purpose, user_id, project_id, model, region, reserved)
+      values (${id}, ${call.teamId}, ${call.month}, ${call.currency}, ${call.purpose}, ${call.userId}, ${call.projectId},
+        ${call.model}, ${call.region}, ${money})
+    )
+    update language_model_months set reserved = reserved + ${money}
     where team_id = ${call.teamId} and month = ${call.month} and currency = ${call.currency}`.execute(tx)
   return id
 }

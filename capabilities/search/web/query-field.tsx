@@ -1,5 +1,4 @@
-import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { FilterForm } from '#filters/model/filter-form.ts'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { VisuallyHidden } from '#platform/web/design/visually-hidden.tsx'
@@ -9,6 +8,7 @@ import { offeredFilters, takesConditions, withOffered, withoutLast, type Offered
 import classes from './query-field.module.css'
 import type { SearchFilters, SearchState } from './search-address.ts'
 import { strings } from './strings.ts'
+import { useOffersAfterPause } from './use-offers-after-pause.ts'
 
 interface QueryFieldProps {
   label: string
@@ -22,9 +22,6 @@ interface QueryFieldProps {
   /** For keys that do not concern offers. */
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
 }
-
-/** Names are looked up after a pause in typing of this length. */
-const PAUSE_MS = 120
 
 /**
  * The search field. Parts that may be meant as filters are offered below it as chips: a click accepts one, and so does
@@ -123,30 +120,13 @@ function isAlone({ shiftKey, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEv
   return !shiftKey && !ctrlKey && !metaKey && !altKey && !nativeEvent.isComposing
 }
 
-const NONE: readonly OfferedFilter[] = []
-
 /**
  * The filters that a query may mean. While the latest input is looked up, offers for a part that is being extended
  * stay, because they name what they are.
  */
 function useOffers(query: string): readonly OfferedFilter[] {
-  const client = useApolloClient()
-  const [known, setKnown] = useState(NONE)
   const written = useMemo(() => writtenFilters(query), [query])
-  useEffect(() => {
-    if (written.length === 0) return undefined
-    const abort = new AbortController()
-    const ask = async (): Promise<void> => {
-      const offers = await offeredFilters(client, written, abort.signal)
-      if (!abort.signal.aborted) setKnown(offers)
-    }
-    // Without an answer nothing is offered, and the query is searched as words.
-    const timer = setTimeout(() => void ask().catch(() => setKnown(NONE)), PAUSE_MS)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [client, written])
+  const known = useOffersAfterPause(written, offeredFilters)
   return useMemo(
     () =>
       known.flatMap((offer) => {

@@ -20,7 +20,12 @@ test('each line is a sentence, each heading begins a section', () => {
 
 test('what Quarry exported comes back without its footnotes', () => {
   const sections = [
-    { title: 'A *plan*', sentences: [{ text: 'On [paper].', source: 'Mara', href: 'https://x.example/#a' }] },
+    {
+      title: 'A *plan*',
+      sentences: [
+        { text: 'On [paper].', places: ['a', 'b'].map((at) => ({ source: 'Mara', href: `https://x.example/#${at}` })) },
+      ],
+    },
   ]
   expect(wordsOf(`_Written by AI._\n\n${summaryMarkdown(sections, 'Talk', 3)}`)).toEqual([
     { title: 'A *plan*', sentences: ['On [paper].'] },

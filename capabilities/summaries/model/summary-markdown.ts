@@ -1,13 +1,14 @@
-/** A section of a summary with the source of each sentence. */
+/** A section of a summary with what each sentence stands on. */
 export interface CitedSection {
   title: string | null
-  sentences: ReadonlyArray<{
-    text: string
-    /** Who says it when; empty if it is not spoken. */
-    source: string
-    /** The address of its position; null for one that is in none. */
-    href: string | null
-  }>
+  sentences: ReadonlyArray<{ text: string; places: readonly CitedPosition[] }>
+}
+
+/** Where words stand. */
+interface CitedPosition {
+  /** Who says it when; empty if it is not spoken. */
+  source: string
+  href: string
 }
 
 // Stands above a summary that a language model wrote, wherever it is copied or written to a file.
@@ -22,7 +23,7 @@ export function saidAbove(sentences: Iterable<{ isTranslated: boolean }>): strin
 }
 
 /**
- * A summary as Markdown: its sentences, each with the number of a footnote that names its source and links to its
+ * A summary as Markdown: its sentences, each with the numbers of footnotes that name what it stands on and link to its
  * position. Sections without sentences are left out.
  * @param named the name of the note, for sentences without a speaker
  * @param level of the headings of its sections
@@ -30,10 +31,12 @@ export function saidAbove(sentences: Iterable<{ isTranslated: boolean }>): strin
 export function summaryMarkdown(sections: readonly CitedSection[], named: string, level: number): string {
   const notes: string[] = []
   const parts = sections.map(({ title, sentences }) => {
-    const lines = sentences.map(({ text, source, href }) => {
-      if (href === null) return `- ${escaped(text)}`
-      notes.push(`[^${notes.length + 1}]: [${escaped(source || named || href)}](<${href}>)`)
-      return `- ${escaped(text)}[^${notes.length}]`
+    const lines = sentences.map(({ text, places }) => {
+      const numbers = places.map(({ source, href }) => {
+        notes.push(`[^${notes.length + 1}]: [${escaped(source || named || href)}](<${href}>)`)
+        return `[^${notes.length}]`
+      })
+      return `- ${escaped(text)}${numbers.join('')}`
     })
     if (lines.length === 0) return ''
     return [...(title === null ? [] : [`${'#'.repeat(level)} ${escaped(title)}`, '']), ...lines].join('\n')

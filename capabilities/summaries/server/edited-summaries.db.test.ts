@@ -11,7 +11,7 @@ import { addSummarySentence } from './commands/add-summary-sentence.ts'
 import { dismissSummaryOffer } from './commands/dismiss-summary-offer.ts'
 import { editSummarySentence } from './commands/edit-summary-sentence.ts'
 import { takeSummaryOffer } from './commands/take-summary-offer.ts'
-import { sweepRemovedWords } from './words-store.ts'
+import { sweepRemovedWords } from './removed-words.ts'
 
 const service = await startWordsService()
 afterAll(async () => service.close())

@@ -1,1 +1,2 @@
+export { writtenSets } from './sets/written-sets.ts'
 export { writtenSummaries, type WrittenOut } from './written-summaries.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { jsonb, type CellTransaction } from '#platform/server/database/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { REMOVED_WORDS_DAYS } from '../model/limits.ts'
 import type { KeptSections } from '../model/summary.ts'
 import './tables.ts'
 
@@ -108,22 +107,4 @@ export async function putTexts(
     values (${of.teamId}, ${of.noteId}, ${wordsId}, ${jsonb([...texts])})
     on conflict (note_id, words_id) do update set texts = excluded.texts`.execute(tx)
   return wordsId
-}
-
-/**
- * Deletes words whose summary was removed, or replaced, so long ago that nothing brings it back, and notes since when
- * the words of others have none. At most `limit` of either.
- */
-export async function sweepRemovedWords(tx: CellTransaction, limit: number): Promise<void> {
-  const hasSummary = sql`exists (select from note_summaries s where s.note_id = w.note_id and s.words_id = w.words_id)`
-  await sql`update summary_words w set removed_at = null where removed_at is not null and ${hasSummary}`.execute(tx)
-  await sql`
-    delete from summary_words where id in (
-      select id from summary_words
-      where removed_at < now() - make_interval(days => ${REMOVED_WORDS_DAYS}) order by removed_at limit ${limit}
-    )`.execute(tx)
-  await sql`
-    update summary_words set removed_at = now() where id in (
-      select w.id from summary_words w where w.removed_at is null and not ${hasSummary} limit ${limit}
-    )`.execute(tx)
 }

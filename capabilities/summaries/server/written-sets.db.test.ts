@@ -1,170 +1,35 @@
-import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createHighlight } from '#highlights/server/index.ts'
 import { undoOperation } from '#history/server/commands/undo-operation.ts'
-import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
-import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
+import { runCommand } from '#journal/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { createProject } from '#projects/server/index.ts'
-import { redactRecording } from '#redactions/server/commands/redact-recording.ts'
-import { spokenNote } from '#redactions/testing.ts'
-import { askGraph } from '#tests/harness/graph.ts'
-import { SCRIPTED_MODEL, startLanguageService, type AskedModel } from '#tests/harness/language-service.ts'
-import { makeRecording, toneInput } from '#tests/harness/recordings.ts'
+import { SCRIPTED_MODEL, startLanguageService } from '#tests/harness/language-service.ts'
 import { useServices } from '#tests/harness/workspace.ts'
+import {
+  CELLAR,
+  givenTo,
+  holding,
+  honest,
+  line,
+  sectionOf,
+  sentencesOf,
+  studyOfSets,
+} from '#tests/harness/written-sets.ts'
 import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { FRAMEWORKS } from '../model/frameworks.ts'
 import type { SummarySet } from '../model/set-summary.ts'
-import { addTalk, correct } from '../testing.ts'
-import { cancelSetSummary } from './commands/cancel-set-summary.ts'
+import { correct } from '../testing.ts'
 import { editSetSentence } from './commands/edit-set-sentence.ts'
 import { removeSetSummary } from './commands/remove-set-summary.ts'
-import { summarizeSet } from './commands/summarize-set.ts'
-import { summarizeQuotes } from './sets/summarize-quotes.ts'
 
 const service = await startLanguageService()
 afterAll(service.close)
-const { services, newWorkspace } = await useServices({ environment: service.environment })
-
-const SET = `fragment Parts on SetSummarySection { title sentences { id text struck withheld isTranslated
-    editedBy { name } quotes { words text noteId highlightId speaker } } }
-query ($of: SummarySetInput!) { summarizedSet(of: $of) {
-  unavailable writingUnavailable viewerCan { edit remove }
-  run { isUnderWay failure sections { ...Parts } }
-  summary { id framework language writtenBy read total chosen hasMore given found leftOut note numPeople numNotes noAccess gone
-    contributors { name } parts { quotes { text } } sections { ...Parts } }
-} }`
-
-interface Sentence {
-  id: string
-  text: string | null
-  struck: string | null
-  withheld: string | null
-  isTranslated: boolean
-  editedBy: { name: string } | null
-  quotes: Array<{ words: string; text: string; noteId: Id; highlightId: Id | null; speaker: string | null }>
-}
-type Sections = Array<{ title: string | null; sentences: Sentence[] }>
-interface Shown {
-  writingUnavailable: string | null
-  viewerCan: { edit: boolean; remove: boolean }
-  run: { isUnderWay: boolean; failure: string | null; sections: Sections } | null
-  summary: {
-    id: Id
-    framework: string
-    language: string | null
-    writtenBy: string | null
-    read: number
-    given: number
-    found: number
-    leftOut: number
-    note: string | null
-    numPeople: number
-    noAccess: number
-    gone: number
-    contributors: { name: string }[]
-    sections: Sections
-  } | null
-}
-
-interface Given {
-  number: number
-  speaker: string | null
-  text: string
-}
-/** The quotes that a model was given. */
-function givenTo({ body }: AskedModel): Given[] {
-  const told = body.messages.find(({ role }) => role === 'user')?.content ?? ''
-  return Array.from(told.matchAll(/^(\d+)\. (?:\[([^\]]*)\] )*(.*)$/gmu), ([, number, speaker, text]) => ({
-    number: Number(number),
-    speaker: speaker ?? null,
-    text: text ?? '',
-  }))
-}
-const sectionOf = ({ body }: AskedModel): string =>
-  /\{"section": "([\w-]+)"/u.exec(body.messages[0]?.content ?? '')?.[1] ?? ''
-const holding = (quotes: readonly Given[], words: string): Given => {
-  const found = quotes.find(({ text }) => text.includes(words))
-  if (!found) throw new Error(`The model was not given “${words}”.`)
-  return found
-}
-const line = (section: string, text: string, cited: ReadonlyArray<readonly [number, string]>): string =>
-  `${JSON.stringify({ section, text, cites: cited.map(([n]) => n), words: cited.map(([, words]) => words) })}\n`
-const inPieces = (text: string): string[] => text.match(/[\s\S]{1,30}/g) ?? []
-const CELLAR = 'The printer of Nora and Olga is in the cellar.'
-
-/** Says one thing that two people say, and one that nobody does. */
-function honest(asked: AskedModel) {
-  const quotes = givenTo(asked)
-  const section = sectionOf(asked)
-  const [nora, olga] = ['printer of Nora', 'printer of Olga'].map((words) => holding(quotes, words))
-  return {
-    pieces: inPieces(
-      line(section, CELLAR, [
-        [nora?.number ?? 0, nora?.text ?? ''],
-        [olga?.number ?? 0, olga?.text ?? ''],
-      ]) + line(section, 'The printer of Nora costs 700 euros.', [[nora?.number ?? 0, nora?.text ?? '']]),
-    ),
-  }
-}
+const quarry = await useServices({ environment: service.environment })
+const aStudy = async () => studyOfSets(quarry)
 beforeEach(() => {
   service.asked.length = 0
   service.answerWith(honest)
 })
-
-const PEOPLE = ['Mara', 'Nora', 'Olga'] as const
-const talkOf = (name: string): string =>
-  [
-    'Interviewer: How do you plan your week, and who else looks at the plan?',
-    `${name}: I plan the week of ${name} on paper at the kitchen table. The paper gets lost half of the time, says ${name}.`,
-    `${name}: A calendar that prints the week of ${name} on one page would help. The printer of ${name} is in the cellar.`,
-  ].join('\n')
-
-async function aStudy() {
-  const workspace = await newWorkspace()
-  const ada = workspace.founder
-  const { teamId } = workspace
-  const { id: projectId } = await runCommand(await ada(), createProject, { title: 'Planning' })
-  const notes: Array<{ noteId: Id; scopeId: Id }> = []
-  for (const name of PEOPLE)
-    notes.push(await runCommand(await ada(), addTalk, { projectId, text: talkOf(name), title: `Talk with ${name}` }))
-  const of: SummarySet = { type: 'PROJECT', id: projectId }
-  const shown = async (set: SummarySet = of, as: WorkspaceContext | null = null): Promise<Shown> => {
-    const { data, errors } = await askGraph({ services, workspace: as ?? (await ada()) }, SET, { of: set })
-    if (errors) throw errors[0]
-    return (data as { summarizedSet: Shown }).summarizedSet
-  }
-  const work = async (summaryId: Id, signal = new AbortController().signal): Promise<void> =>
-    summarizeQuotes({ services, teamId, summaryId, signal })
-  const request = async (
-    how: object = {},
-    { set = of, operationId = null }: { set?: SummarySet; operationId?: Id | null } = {},
-  ): Promise<Id> =>
-    (
-      await runCommand(
-        await ada(),
-        summarizeSet,
-        { ...set, framework: 'VoiceOfCustomerReport', ...how } as never,
-        operationId,
-      )
-    ).id
-  const summarize = async (how: object = {}, set: SummarySet = of, operationId: Id | null = null): Promise<Shown> => {
-    await work(await request(how, { set, operationId }))
-    return shown(set)
-  }
-  const stored = async (): Promise<string> => {
-    const { rows } = await services.database.workspace(teamId).read(async (tx) =>
-      sql<{
-        all: string | null
-      }>`select concat((select string_agg(to_jsonb(w)::text, ' ') from set_summary_words w), (select string_agg(to_jsonb(s)::text, ' ') from set_summaries s)) as all`.execute(
-        tx,
-      ),
-    )
-    return rows[0]?.all ?? ''
-  }
-  return { workspace, ada, projectId, notes, of, shown, request, work, summarize, stored }
-}
-const sentencesOf = ({ summary }: Shown): Sentence[] => summary?.sections.flatMap(({ sentences }) => sentences) ?? []
 
 describe('a written summary of a set', () => {
   test('has sentences that quotes of several people prove, and strikes what they do not', async () => {
@@ -277,79 +142,6 @@ describe('a written summary of a set', () => {
   })
 })
 
-describe('while it is written', () => {
-  test('what is proved is shown, and goes on after a kill where it stopped', async () => {
-    const { shown, request, work } = await aStudy()
-    const kill = new AbortController()
-    const during = Promise.withResolvers<Shown>()
-    service.answerWith((asked) => ({
-      ...honest(asked),
-      more: async () => {
-        await expect.poll(async () => (await shown()).run?.sections[0]?.sentences.length).toBe(2)
-        during.resolve(await shown())
-        kill.abort(new Error('The process stops.'))
-        return []
-      },
-      ending: 'silence',
-    }))
-    const id = await request()
-    await work(id, kill.signal).catch(() => undefined)
-    expect((await during.promise).run?.sections[0]?.sentences[0]?.text).toBe(CELLAR)
-    service.answerWith((asked) => {
-      const quote = holding(givenTo(asked), 'paper gets lost half of the time, says Mara')
-      return { pieces: [line('complaints', 'The paper gets lost half of the time.', [[quote.number, quote.text]])] }
-    })
-    await work(id)
-    const told = service.asked.at(-1)?.body.messages ?? []
-    expect(told.find(({ role }) => role === 'assistant')?.content).toContain(CELLAR)
-    expect(sentencesOf(await shown()).map(({ text }) => text)).toEqual([
-      CELLAR,
-      'The printer of Nora costs 700 euros.',
-      'The paper gets lost half of the time.',
-    ])
-  })
-
-  test('a stream that breaks off keeps what is proved, and says so', async () => {
-    const { summarize } = await aStudy()
-    service.answerWith((asked) => ({ ...honest(asked), ending: 'cut' }))
-    const made = await summarize()
-    expect(made.run).toBeNull()
-    expect(sentencesOf(made)[0]?.text).toBe(CELLAR)
-    expect(made.summary?.note).not.toBeNull()
-  })
-
-  test('it can be stopped: the request ends, and the summary before stays', async () => {
-    const { ada, of, shown, request, work, summarize } = await aStudy()
-    await summarize({ framework: 'Essential' })
-    service.answerWith((asked) => ({
-      ...honest(asked),
-      more: async () => {
-        await runCommand(await ada(), cancelSetSummary, of)
-        return []
-      },
-      ending: 'silence',
-    }))
-    await work(await request())
-    expect(await shown()).toMatchObject({ run: null, summary: { framework: 'Essential', writtenBy: null } })
-  })
-
-  test('nothing is stored any more once a source is gone', async () => {
-    const { ada, notes, shown, summarize } = await aStudy()
-    service.answerWith((asked) => ({
-      ...honest(asked),
-      more: async () => {
-        await expect.poll(async () => (await shown()).run?.sections[0]?.sentences.length).toBe(2)
-        await runCommand(await ada(), deleteNotes, { ids: [notes[0]?.noteId ?? ''] })
-        const quote = holding(givenTo(asked), 'printer of Mara')
-        return [line(sectionOf(asked), quote.text, [[quote.number, quote.text]])]
-      },
-    }))
-    const made = await summarize()
-    expect(made.summary?.note).toContain('broken off')
-    expect(sentencesOf(made).map(({ text }) => text)).not.toContain('The printer of Mara is in the cellar.')
-  })
-})
-
 describe('what is written', () => {
   test('is seen only by those who see all that it stands on', async () => {
     const { workspace, ada, notes, of, shown, summarize } = await aStudy()
@@ -426,58 +218,4 @@ describe('what is written', () => {
     await summarize({ framework: 'FeatureRequests' })
     expect(service.asked).toHaveLength(asked + 1)
   })
-})
-
-test('words go in the transaction that redacts what they stand on, and a summary under way ends', async () => {
-  const { ada, shown: shownOf, request, work, summarize, stored } = await aStudy()
-  const note = await spokenNote(await ada(), {
-    bytes: await makeRecording('tone.wav', ...toneInput(6)),
-    contentType: 'audio/wav',
-    utterances: ['Zephyrine plans the week on paper', 'The paper is in the kitchen of the house'].map((turn, at) => ({
-      blockId: `block-${at}aa`,
-      speaker: 'Ada',
-      words: turn
-        .split(' ')
-        .map((word, place) => [word, at * 3_000 + place * 300, at * 3_000 + place * 300 + 280] as const),
-    })),
-  })
-  await runCommand(await ada(), addTalk, { projectId: note.projectId, text: talkOf('Nora'), title: 'Talk with Nora' })
-  const of: SummarySet = { type: 'PROJECT', id: note.projectId }
-  const shown = async (): Promise<Shown> => shownOf(of)
-  service.answerWith((asked) => {
-    const quotes = givenTo(asked)
-    const plans = holding(quotes, 'Zephyrine plans')
-    const nora = holding(quotes, 'printer of Nora')
-    return {
-      pieces: [
-        line(sectionOf(asked), 'Zephyrine plans the week on paper.', [[plans.number, plans.text]]),
-        line(sectionOf(asked), nora.text, [[nora.number, nora.text]]),
-        line(sectionOf(asked), 'Zephyrine has 7 pens.', [[plans.number, plans.text]]),
-      ],
-    }
-  })
-  await summarize({}, of)
-  expect(await stored()).toContain('Zephyrine plans')
-  const redact = { fileId: note.fileId, startMs: 0, endMs: 290, videoBlur: false, audioMuted: true }
-  const id = await request({ framework: 'FeatureRequests' }, { set: of })
-  const script = Promise.withResolvers<undefined>()
-  service.answerWith((asked) => ({
-    pieces: [
-      line(sectionOf(asked), holding(givenTo(asked), 'printer of Nora').text, [
-        [holding(givenTo(asked), 'printer of Nora').number, holding(givenTo(asked), 'printer of Nora').text],
-      ]),
-    ],
-    more: async () => {
-      await expect.poll(async () => (await shown()).run?.sections.length).toBe(1)
-      await runCommand(await ada(), redactRecording, redact)
-      script.resolve(undefined)
-      const quote = holding(givenTo(asked), 'Zephyrine plans')
-      return [line(sectionOf(asked), quote.text, [[quote.number, quote.text]])]
-    },
-  }))
-  await work(id)
-  await script.promise
-  expect(await stored()).not.toContain('Zephyrine')
-  expect((await shown()).run?.failure).toContain('broken off')
-  expect(sentencesOf(await shown()).map(({ text }) => text)).toContain('The printer of Nora is in the cellar.')
 })

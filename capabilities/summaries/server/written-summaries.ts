@@ -36,11 +36,11 @@ export async function writtenSummaries(
         sentences: sentences.flatMap(({ now, written }): Array<CitedSection['sentences'][number]> => {
           if (!now || (written?.by === 'model' && written.struck !== null)) return []
           // What a person wrote by themselves stands on no place.
-          if (!now.at) return [{ text: now.text, source: '', href: null }]
+          if (!now.at) return [{ text: now.text, places: [] }]
           const { speaker, plays } = now.at
           const source = [speaker, plays && clockTime(plays.startMs)].filter(Boolean).join(', ')
           const hash = formatHash({ passage: now.quote?.begins ?? now.text })
-          return [{ text: now.text, source, href: `${address}/data/${toShortId(noteId)}#${hash}` }]
+          return [{ text: now.text, places: [{ source, href: `${address}/data/${toShortId(noteId)}#${hash}` }] }]
         }),
       }))
       const text = summaryMarkdown(cited, titles.get(noteId) ?? '', 3)

@@ -16,8 +16,8 @@ export function copiedSummary(
       ({ text, speaker, plays, struck, quote, start }): Array<CitedSection['sentences'][number]> => {
         if (text === null || struck !== null) return []
         // What a person wrote by themselves stands on no place.
-        if (!start) return [{ text, source: '', href: null }]
-        return [{ text, source: sourceOf({ speaker, plays }), href: note.hrefOf(quote?.begins ?? text) }]
+        if (!start) return [{ text, places: [] }]
+        return [{ text, places: [{ source: sourceOf({ speaker, plays }), href: note.hrefOf(quote?.begins ?? text) }] }]
       },
     ),
   }))

@@ -1,5 +1,6 @@
 import { Menu, Portal } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { bestFirst } from '#platform/kernel/best-first.ts'
 import { runAction } from '../keyboard/index.ts'
 import classes from './action-menu.module.css'
@@ -13,7 +14,13 @@ import { designStrings as strings } from './strings.ts'
 /** A menu of more lines than this has a field that finds them. */
 const SEARCHED_FROM = 12
 
-function RegistryEntry({ entry }: { entry: Extract<MenuEntry, { kind: 'action' }> }) {
+function RegistryEntry({
+  entry,
+  onChoose,
+}: {
+  entry: Extract<MenuEntry, { kind: 'action' }>
+  onChoose: (act: () => void) => void
+}) {
   const keys = useKeysOf(entry.action)
   return (
     <Menu.Item
@@ -26,18 +33,18 @@ function RegistryEntry({ entry }: { entry: Extract<MenuEntry, { kind: 'action' }
           </span>
         )
       }
-      // After the menu has given the focus back, so that what the action focuses stays focused.
-      onClick={() => setTimeout(() => runAction(entry.action, 'button'))}
+      closeMenuOnClick={false}
+      onClick={() => onChoose(() => runAction(entry.action, 'button'))}
     >
       {entry.title}
     </Menu.Item>
   )
 }
 
-function entryOf(entry: MenuEntry, index: number) {
+function entryOf(entry: MenuEntry, index: number, onChoose: (act: () => void) => void) {
   switch (entry.kind) {
     case 'action':
-      return <RegistryEntry key={index} entry={entry} />
+      return <RegistryEntry key={index} entry={entry} onChoose={onChoose} />
     case 'link':
       return (
         <Menu.Item key={index} component={Link} href={entry.href} newTab={entry.newTab} leftSection={entry.icon}>
@@ -52,7 +59,8 @@ function entryOf(entry: MenuEntry, index: number) {
           rightSection={entry.end}
           className={entry.danger ? classes.danger : undefined}
           disabled={entry.disabled}
-          onClick={() => setTimeout(entry.onSelect)}
+          closeMenuOnClick={false}
+          onClick={() => onChoose(entry.onSelect)}
         >
           {entry.title}
         </Menu.Item>
@@ -124,6 +132,13 @@ function OpenedMenu({ entries: now, trigger, width, searched = false, onClose }:
     if (event.key === 'Enter') first?.click()
     else first?.focus()
   }
+  // After the menu has given the focus back, so that what the action focuses stays focused; yet at once: the next key
+  // already finds what was chosen.
+  const onChoose = (act: () => void): void => {
+    flushSync(onClose)
+    act()
+  }
+  const shownLines = shown.map((entry, index) => entryOf(entry, index, onChoose))
   const label = trigger.getAttribute('aria-label') ?? trigger.textContent
   const around = trigger.getBoundingClientRect()
   return (
@@ -170,10 +185,10 @@ function OpenedMenu({ entries: now, trigger, width, searched = false, onClose }:
         )}
         {isSearched ? (
           <div role="menu" aria-label={strings.found}>
-            {shown.map(entryOf)}
+            {shownLines}
           </div>
         ) : (
-          shown.map(entryOf)
+          shownLines
         )}
       </Menu.Dropdown>
     </Menu>

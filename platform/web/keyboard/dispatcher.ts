@@ -79,7 +79,8 @@ export function listenForKeys(
     const place: Place = {
       editing,
       reading,
-      dialogOpen: document.querySelector('[aria-modal="true"]') !== null,
+      // Also one that this press has just closed: the key was for it.
+      dialogOpen: document.querySelector(DIALOG) !== null || event.composedPath().some(isDialog),
       inMenu: origin instanceof Element && origin.closest('[role="menu"]') !== null,
       onPressable: origin instanceof Element && origin.closest(PRESSABLE) !== null,
       onLink: origin instanceof Element && origin.closest('a[href]') !== null,
@@ -107,6 +108,12 @@ export function listenForKeys(
     clearTimeout(timer)
     target.removeEventListener('keydown', onKeyDown)
   }
+}
+
+const DIALOG = '[aria-modal="true"]'
+
+function isDialog(part: EventTarget): boolean {
+  return part instanceof Element && part.matches(DIALOG)
 }
 
 interface Match {

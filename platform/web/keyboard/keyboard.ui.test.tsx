@@ -125,6 +125,17 @@ test('behind a dialog only actions that work everywhere and mod keys fire', () =
   expect(ran).toEqual(['test.help', 'test.palette'])
 })
 
+test('the key that closes a dialog does nothing behind it', () => {
+  const { rerender } = render(<Page dialog />)
+  const close = (): void => rerender(<Page />)
+  window.addEventListener('keydown', close, { capture: true, once: true })
+  press('j', {}, screen.getByRole('dialog'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(ran).toEqual([])
+  press('j')
+  expect(ran).toEqual([next.id])
+})
+
 test('while a menu has the focus, letters belong to it', () => {
   render(<Page />)
   const choice = screen.getByRole('menuitem')

@@ -1,7 +1,7 @@
 import type { NodeJson } from '#editor/document/content.ts'
 import { noteContributor } from '#documents/server/index.ts'
-import { quotesNow } from '#evidence/server/index.ts'
-import type { Quote } from '#evidence/model/evidence.ts'
+import { holdTexts, quotesNow } from '#evidence/server/index.ts'
+import type { Quote, QuotePlace } from '#evidence/model/evidence.ts'
 import { deleteHighlights, tagsOfHighlights } from '#highlights/server/index.ts'
 import { MAX_INSIGHT_TITLE_CHARS } from '#insights/model/limits.ts'
 import {
@@ -20,13 +20,15 @@ import { notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { onOneLine } from '#platform/kernel/text.ts'
 import { findProject, projectPolicy, touchProject } from '#projects/server/index.ts'
+import { noteOfQuote } from '../../model/count-quotes.ts'
 import { answerToInsight, type AnswerToInsight, type QuoteCard } from '../../model/add-to-insight.ts'
 import { nothingToAdd } from '../../model/errors.ts'
 import { conversationPolicy } from '../../model/policy.ts'
 import { blocksOfAnswer, cardsOfQuotes } from '../insight-blocks.ts'
-import { questionsBefore } from '../before-message.ts'
+import { putInsightSentences, type PlaceInNote } from '../insight-sentence-store.ts'
+import { askedBefore } from '../before-message.ts'
 import { visibleMessages } from '../message-store.ts'
-import { sentencesOfAnswers } from '../sentence-store.ts'
+import { notesOfSources, sentencesOfAnswers } from '../sentence-store.ts'
 import { shownSentences, type ShownSentence } from '../show-sentences.ts'
 import { findConversations } from '../store.ts'
 
@@ -91,6 +93,7 @@ export const addAnswerToInsight = defineCommand({
     conversationPolicy.may('view'),
     insightPolicy.may('view'),
     insightPolicy.may('edit'),
+    insightPolicy.may('find'),
     notePolicy.may('highlight'),
     projectPolicy.may('view'),
     projectPolicy.may('contribute'),
@@ -146,6 +149,8 @@ interface ReadAnswer {
   question: string
   sentences: ShownSentence[]
   quotes: Quote[]
+  /** Of all quotes of the answer, in the order of their numbers. */
+  places: QuotePlace[]
   leftOut: number
 }
 
@@ -155,12 +160,14 @@ async function readAnswer(
   { answerId, chosen }: Pick<AnswerToInsight, 'answerId' | 'chosen'>,
 ): Promise<ReadAnswer> {
   const { tx, actor } = context
-  // Not locked: nothing of the answer changes, and redactions lock texts before answers.
+  // A redaction of these texts ends before they are read here, or finds afterwards what was added.
+  await holdTexts(tx, await notesOfSources(tx, answerId), 'to change')
   const [message] = await visibleMessages(tx, actor, [answerId])
   const [conversation] = message ? await findConversations(tx, [message.conversationId]) : []
   if (!message || !conversation) throw notFound('The answer')
   conversationPolicy.authorize(actor, 'view', conversation)
-  const all = await quotesNow(context, message.answer?.parts.flatMap(({ places }) => places) ?? [])
+  const places = message.answer?.parts.flatMap((part) => part.places) ?? []
+  const all = await quotesNow(context, places)
   const proved = shownSentences(answerId, await sentencesOfAnswers(tx, [answerId]), all).filter(
     ({ text, struck }) => text !== null && struck === null,
   )
@@ -171,21 +178,38 @@ async function readAnswer(
   const asked = all.flatMap((quote, at) => (wanted === undefined || wanted.has(at + 1) ? [quote] : []))
   const quotes = asked.flatMap((quote) => (typeof quote === 'string' ? [] : [quote]))
   if (sentences.length + quotes.length === 0) throw nothingToAdd()
-  const [question = ''] = await questionsBefore(tx, message, 1)
-  return { question, sentences, quotes, leftOut: asked.length - quotes.length }
+  const [question = ''] = (await askedBefore(tx, message, 1)).questions
+  return { question, sentences, quotes, places, leftOut: asked.length - quotes.length }
 }
 
 async function addToEnd(
   context: CommandContext,
   insightId: Id,
-  of: Omit<Parameters<typeof blocksOfAnswer>[0], 'shown'>,
+  of: Omit<Parameters<typeof blocksOfAnswer>[0], 'shown'> & Pick<ReadAnswer, 'places'>,
 ): Promise<Added['blocks']> {
   let added: readonly NodeJson[] = []
   await addBlocks(context, insightId, (shown) => (added = blocksOfAnswer({ ...of, shown })))
-  return added.map(({ attrs, content = [] }) => ({
+  const blocks = added.map(({ attrs, content = [] }) => ({
     id: String(attrs?.['id']),
     digest: wordsDigest(content.map(({ text = '' }) => text).join('')),
   }))
+  const written = blocks.filter((_block, at) => added[at]?.type === 'paragraph')
+  const inNotes = new Map(of.quotes.map((quote) => [quote.number, noteOfQuote(quote)]))
+  const cited = of.sentences.filter(({ text }) => text !== null)
+  await putInsightSentences(
+    context.tx,
+    context.teamId,
+    insightId,
+    written.map(({ id, digest }, at) => ({
+      blockId: id,
+      digest,
+      cites: [...new Set(cited[at]?.citations.map(({ number }) => number))].flatMap((number): PlaceInNote[] => {
+        const place = of.places[number - 1]
+        return place ? [{ place, noteId: inNotes.get(number) ?? null }] : []
+      }),
+    })),
+  )
+  return blocks
 }
 
 /** A model wrote the sentences, also in the insight: it is found among what AI contributed to. */

@@ -7,7 +7,7 @@ import { FAILED } from '../../model/errors.ts'
 import { conversationEvents } from '../../model/events.ts'
 import { QUESTIONS_READ_BEFORE } from '../../model/limits.ts'
 import { isUnderWay, type KeptAnswer, type Message } from '../../model/message.ts'
-import { conditionsBefore, placesSpokenAgainst, questionsBefore } from '../before-message.ts'
+import { askedBefore } from '../before-message.ts'
 import { breakOff, findMessage, identityOfOwner, updateMessage } from '../message-store.ts'
 import { findInstructions, sentencesOfAnswers, type KeptSentence } from '../sentence-store.ts'
 import { findConversations } from '../store.ts'
@@ -80,17 +80,17 @@ export const beginAnswerRun = defineCommand({
     const found = await wanted(context, answerId)
     if (!found) return null
     const { answer, conversation } = found
-    const questions = await questionsBefore(tx, answer, QUESTIONS_READ_BEFORE + 1)
+    const { questions, conditions, against } = await askedBefore(tx, answer, QUESTIONS_READ_BEFORE + 1)
     await updateMessage(tx, answerId, { state: 'ANSWERING' })
     tell(context, answerId, conversation)
     const { createdById, filter } = conversation
     return {
       questions: questions.toReversed(),
       filter,
-      conditions: await conditionsBefore(tx, answer),
+      conditions,
       identityId: createdById === null ? null : await identityOfOwner(tx, createdById),
       kept: answer.answer && { answer: answer.answer, sentences: await sentencesOfAnswers(tx, [answerId]) },
-      against: await placesSpokenAgainst(tx, answer),
+      against,
       instructions: await findInstructions(tx),
     }
   },

@@ -118,8 +118,26 @@ export function ZoomBar({ board }: { board: Board }) {
   )
 }
 
+/** What the page offers besides for cards, those in chosen groups among them. */
+export type FurtherActs = (items: readonly CanvasItem[]) => MenuEntry[]
+
+function withMembers(scene: Board['scene'], items: readonly CanvasItem[]): CanvasItem[] {
+  const members = items.flatMap((item) => (item.kind === 'group' ? scene.members(item.id) : []))
+  return [...new Map([...items, ...members].map((item) => [item.id, item])).values()]
+}
+
 /** The actions on what is chosen. */
-export function ChosenBar({ viewId, board, acts }: { viewId: Id; board: Board; acts: CanvasActs }) {
+export function ChosenBar({
+  viewId,
+  board,
+  acts,
+  furtherActs,
+}: {
+  viewId: Id
+  board: Board
+  acts: CanvasActs
+  furtherActs: FurtherActs
+}) {
   useSceneVersion(board.scene)
   const selected = useBoardState(board, (state) => state.selected)
   const isBusy = useBoardState(board, (state) => state.gesture !== null || state.writing !== null)
@@ -141,6 +159,7 @@ export function ChosenBar({ viewId, board, acts }: { viewId: Id; board: Board; a
       : []),
     entry(canvasActions.duplicate, strings.menu.duplicate),
     ...(items.some((item) => item.kind !== 'group') ? [entry(canvasActions.group, strings.menu.group)] : []),
+    ...furtherActs(withMembers(board.scene, items)),
     entry(canvasActions.toFront, strings.menu.toFront),
     entry(canvasActions.toBack, strings.menu.toBack),
     LINE,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { quotesNow } from '#evidence/server/index.ts'
+import { holdTexts, quotesNow } from '#evidence/server/index.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MOST_WRITTEN_SENTENCES } from '../../model/limits.ts'
@@ -12,7 +12,6 @@ import { areAllThere } from '../sets/all-there.ts'
 import { lockWrittenBefore, updateSetSummary } from '../sets/store.ts'
 import {
   addSetText,
-  holdTexts,
   insertSetSources,
   openWords,
   textsOfSets,

@@ -78,6 +78,30 @@ export async function latestOfSet(
   return row ? summaryOf(row) : null
 }
 
+/** The latest finished summaries of sets in these places, a page by their ids. */
+export async function pageOfLatestSets(
+  tx: CellTransaction,
+  scopeIds: readonly Id[],
+  { after, most }: { after: Id | null; most: number },
+): Promise<SetSummary[]> {
+  const rows = await tx
+    .selectFrom('set_summaries as s')
+    .selectAll()
+    .where((where) => where('scope_id', '=', where.fn.any(where.val([...scopeIds]))))
+    .where('state', '=', 'DONE')
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .where(
+      sql<boolean>`not exists (
+        select from set_summaries later where later.state = 'DONE' and (later.made_at, later.id) > (s.made_at, s.id)
+          and (later.tag_id = s.tag_id or (s.tag_id is null and later.tag_id is null and later.project_id = s.project_id))
+          and later.note_ids is not distinct from s.note_ids and later.highlight_ids is not distinct from s.highlight_ids)`,
+    )
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(summaryOf)
+}
+
 export async function findSetSummary(tx: CellTransaction, id: Id): Promise<SetSummary | null> {
   const row = await tx.selectFrom('set_summaries').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? summaryOf(row) : null

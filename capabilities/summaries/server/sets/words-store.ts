@@ -3,7 +3,6 @@ import type { QuotePlace } from '#evidence/model/evidence.ts'
 import type { CitedType } from '#content-kinds/model/cited-types.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { jsonb, type CellTransaction } from '#platform/server/database/index.ts'
-import { REMOVED_WORDS_DAYS } from '../../model/limits.ts'
 import { keptSetSections, type KeptSetSections } from '../../model/set-sections.ts'
 import type { SetSummary } from '../../model/set-summary.ts'
 import type { WrittenTexts } from '../words-store.ts'
@@ -90,13 +89,6 @@ export async function copySetSources(
     on conflict do nothing`.execute(tx)
 }
 
-/** Waits until nobody changes the texts of notes any more, and lets nobody until the commit. */
-export async function holdTexts(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<void> {
-  await sql`
-    select d.id from documents d join notes n on n.document_id = d.id
-    where n.id = any(${[...noteIds]}::uuid[]) order by d.id for share of d`.execute(tx)
-}
-
 /** What a summary was written from. */
 export async function sourcesOfWords(tx: CellTransaction, wordsId: Id): Promise<Array<{ type: CitedType; id: Id }>> {
   const rows = await tx
@@ -166,22 +158,4 @@ export async function putSetTexts(tx: CellTransaction, wordsId: Id, texts: Writt
 export async function deleteSetWords(tx: CellTransaction, wordsIds: ReadonlyArray<Id>): Promise<void> {
   if (wordsIds.length > 0)
     await sql`delete from set_summary_words where words_id = any(${[...wordsIds]}::uuid[])`.execute(tx)
-}
-
-/**
- * Deletes words whose summary was removed, or replaced, so long ago that nothing brings it back, and notes since when the
- * words of others have none. At most `limit` of either.
- */
-export async function sweepRemovedSetWords(tx: CellTransaction, limit: number): Promise<void> {
-  const hasSummary = sql`exists (select from set_summaries s where s.words_id = w.words_id)`
-  await sql`update set_summary_words w set removed_at = null where removed_at is not null and ${hasSummary}`.execute(tx)
-  await sql`
-    delete from set_summary_words where words_id in (
-      select words_id from set_summary_words
-      where removed_at < now() - make_interval(days => ${REMOVED_WORDS_DAYS}) order by removed_at limit ${limit}
-    )`.execute(tx)
-  await sql`
-    update set_summary_words set removed_at = now() where words_id in (
-      select w.words_id from set_summary_words w where w.removed_at is null and not ${hasSummary} limit ${limit}
-    )`.execute(tx)
 }
