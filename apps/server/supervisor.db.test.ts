@@ -147,7 +147,7 @@ describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
     await untilNothingRuns(dataFolder)
   })
 
-  it('prints where unsent mail is, or that it reaches no one and how to let users in, and the link that sets up an installation, as long as it has no users and only this machine reaches it', async () => {
+  it('prints where unsent mail is, or that it reaches no one, and the link that sets it up, as long as it has no users and only this machine reaches it', async () => {
     const dataFolder = await preparedFolder()
     const entry = start(dataFolder)
     const networked = start(await preparedFolder(), {
