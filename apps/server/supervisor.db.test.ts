@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { GOOD_PASSWORD } from '#identity/testing.ts'
 import { isAlive, type ProcessIdentity } from '#platform/server/processes/identity.ts'
 import { readInstance } from '#platform/server/processes/instance.ts'
+import { copyInstallation, prepareInstallation } from '#tests/harness/prepared-installation.ts'
 import { buildWebWhenChanged } from './web-build.ts'
 
 const START = fileURLToPath(new URL('../../tools/start.mjs', import.meta.url))
@@ -20,6 +21,14 @@ const base = mkdtempSync(join(tmpdir(), 'quarry-start-'))
 chmodSync(base, 0o755)
 let count = 0
 const newFolder = () => join(base, `data-${(count += 1)}`)
+let prepared: Awaited<ReturnType<typeof prepareInstallation>> | undefined
+/** Of an installation that has started before: making and migrating a database is most of the time of a first start. */
+async function preparedFolder(): Promise<string> {
+  const folder = newFolder()
+  prepared ??= await prepareInstallation()
+  await copyInstallation(prepared.folder, folder)
+  return folder
+}
 
 type Started = { process: ChildProcess; output: () => string; ended: Promise<number | null> }
 const started: Started[] = []
@@ -108,41 +117,45 @@ async function untilNothingRuns(dataFolder: string): Promise<void> {
 }
 
 afterEach(async () => {
-  for (const entry of started.splice(0)) {
-    entry.process.kill('SIGTERM')
-    await entry.ended
-  }
+  await Promise.all(
+    started.splice(0).map(async (entry) => {
+      entry.process.kill('SIGTERM')
+      await entry.ended
+    }),
+  )
 }, TEST_TIMEOUT_MS)
-afterAll(() => rmSync(base, { recursive: true, force: true }), TEST_TIMEOUT_MS)
+afterAll(async () => {
+  rmSync(base, { recursive: true, force: true })
+  await prepared?.remove()
+}, TEST_TIMEOUT_MS)
 
 describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
   // Some of these starts use another account, which may not build.
   beforeAll(async () => void (await buildWebWhenChanged(() => undefined)), TEST_TIMEOUT_MS)
 
-  it('starts, answers, and stops completely on Ctrl-C', async () => {
+  it('starts in one process group, answers, and stops completely on Ctrl-C', async () => {
     const dataFolder = newFolder()
     const entry = start(dataFolder)
     await healthy(await untilReady(entry))
+    const groupOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[2]
+    const supervisor = supervisorOf(dataFolder).pid
+    expect([supervisor, serverOf(dataFolder).pid, postgresOf(dataFolder)].map(groupOf)).toEqual(
+      Array(3).fill(String(supervisor)),
+    )
     entry.process.kill('SIGINT')
     expect(await entry.ended).toBe(0)
     await untilNothingRuns(dataFolder)
   })
 
-  it('says where unsent mail is, or that it reaches no one and how to let users in', async () => {
-    const alone = start(newFolder())
-    const networked = start(newFolder(), { QUARRY_ENVIRONMENT: 'production', PUBLIC_URL: 'http://research.example' })
-    const address = await untilReady(alone)
-    await untilReady(networked)
-    await vi.waitFor(() => expect(alone.output()).toContain(`Read it at ${address}/mailbox#`))
-    await vi.waitFor(() => expect(networked.output()).toMatch(/mail reaches no one.*sign-in-link/))
-    expect(networked.output()).not.toContain('/mailbox')
-  })
-
-  it('prints the link that sets up an installation, as long as it has no users and only this machine reaches it', async () => {
-    const dataFolder = newFolder()
+  it('prints where unsent mail is, or that it reaches no one, and the link that sets it up, as long as it has no users and only this machine reaches it', async () => {
+    const dataFolder = await preparedFolder()
     const entry = start(dataFolder)
-    const networked = start(newFolder(), { QUARRY_ENVIRONMENT: 'production', PUBLIC_URL: 'http://research.example' })
+    const networked = start(await preparedFolder(), {
+      QUARRY_ENVIRONMENT: 'production',
+      PUBLIC_URL: 'http://research.example',
+    })
     const address = await untilReady(entry)
+    await vi.waitFor(() => expect(entry.output()).toContain(`Read it at ${address}/mailbox#`))
     const link = await vi.waitFor(() => {
       const printed = /Set it up at (\S+)/.exec(entry.output())?.[1]
       if (printed === undefined) throw new Error(`No link. Output so far: ${entry.output()}`)
@@ -167,18 +180,8 @@ describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
     await vi.waitFor(() => expect(again.output()).toContain('/mailbox#'))
     expect(again.output()).not.toContain('/auth/set-up')
     await untilReady(networked)
-    await vi.waitFor(() => expect(networked.output()).toContain('sign-in-link'))
-    expect(networked.output()).not.toContain('/auth/set-up')
-  })
-
-  it('runs supervisor, server and database in one process group', async () => {
-    const dataFolder = newFolder()
-    await untilReady(start(dataFolder))
-    const groupOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[2]
-    const supervisor = supervisorOf(dataFolder).pid
-    expect([supervisor, serverOf(dataFolder).pid, postgresOf(dataFolder)].map(groupOf)).toEqual(
-      Array(3).fill(String(supervisor)),
-    )
+    await vi.waitFor(() => expect(networked.output()).toMatch(/mail reaches no one.*sign-in-link/))
+    expect(networked.output()).not.toMatch(/\/auth\/set-up|\/mailbox/)
   })
 
   it('twice at once: one runs, the other says where', async () => {
@@ -198,7 +201,7 @@ describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
   })
 
   it('starts a killed server and a killed database again', async () => {
-    const dataFolder = newFolder()
+    const dataFolder = await preparedFolder()
     const entry = start(dataFolder)
     await untilReady(entry)
     const firstServer = serverOf(dataFolder)
@@ -213,18 +216,8 @@ describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
     await untilNothingRuns(dataFolder)
   })
 
-  it('leaves nothing behind when the supervisor is killed, and starts again', async () => {
-    const dataFolder = newFolder()
-    const entry = start(dataFolder)
-    await untilReady(entry)
-    process.kill(supervisorOf(dataFolder).pid, 'SIGKILL')
-    expect(await entry.ended).toBe(1)
-    const next = start(dataFolder)
-    await healthy(await untilReady(next))
-  })
-
   it('stops when npm is stopped, which ends without passing the signal on', async () => {
-    const dataFolder = newFolder()
+    const dataFolder = await preparedFolder()
     // As npm does it: a shell in between, and the name of the script in the environment.
     const shell = ['/bin/sh', '-c', `"${process.execPath}" "${START}"; true`]
     const entry = start(dataFolder, { npm_lifecycle_event: 'start' }, undefined, shell)
@@ -234,31 +227,31 @@ describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
   })
 
   it('leaves nothing behind when npm itself is killed', async () => {
-    const dataFolder = newFolder()
+    const dataFolder = await preparedFolder()
     const entry = start(dataFolder)
     await untilReady(entry)
     entry.process.kill('SIGKILL')
     await untilNothingRuns(dataFolder)
   })
 
-  it.each(['supervisor and npm', 'supervisor, npm and server', 'everything'])(
-    'starts again after a kill -9 of %s',
-    async (victims) => {
-      const dataFolder = newFolder()
-      const entry = start(dataFolder)
-      await untilReady(entry)
-      const pids = [entry.process.pid ?? 0, supervisorOf(dataFolder).pid]
-      if (victims !== 'supervisor and npm') pids.push(serverOf(dataFolder).pid)
+  it('starts again after a kill -9 of the supervisor, then also of npm, of the server, and of everything', async () => {
+    const dataFolder = await preparedFolder()
+    let entry = start(dataFolder)
+    await untilReady(entry)
+    for (const victims of ['supervisor', 'supervisor and npm', 'supervisor, npm and server', 'everything']) {
+      const pids = victims === 'supervisor' ? [] : [entry.process.pid ?? 0]
+      pids.push(supervisorOf(dataFolder).pid)
+      if (/server|everything/.test(victims)) pids.push(serverOf(dataFolder).pid)
       if (victims === 'everything') pids.push(postgresOf(dataFolder))
       for (const pid of pids) process.kill(pid, 'SIGKILL')
-      await entry.ended
-      const next = start(dataFolder)
-      await healthy(await untilReady(next))
-      next.process.kill('SIGTERM')
-      expect(await next.ended).toBe(0)
-      await untilNothingRuns(dataFolder)
-    },
-  )
+      expect(await entry.ended, victims).toBe(victims === 'supervisor' ? 1 : null)
+      entry = start(dataFolder)
+      await healthy(await untilReady(entry))
+    }
+    entry.process.kill('SIGTERM')
+    expect(await entry.ended).toBe(0)
+    await untilNothingRuns(dataFolder)
+  })
 
   it('says what to change in a wrong configuration', async () => {
     const entry = start(newFolder(), { PORT: 'http', LOG_LEVEL: 'loud' })
@@ -282,7 +275,7 @@ describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
 
     it('says which and what to do', async () => {
       const { port } = other.address() as AddressInfo
-      const dataFolder = newFolder()
+      const dataFolder = await preparedFolder()
       const entry = start(dataFolder, { PORT: String(port) })
       expect(await entry.ended).toBe(1)
       expect(entry.output()).toContain(`port ${port} is taken by another program: set PORT to a free one`)

@@ -13,8 +13,8 @@ import { PREPARED } from './prepared-acts.ts'
 import { isWithin, MAX_MEGABYTES, MAX_MS, NOTES, useLargeWorkspace, type Measured } from './large-workspace.ts'
 
 const IN_FULL = proofSize(false, true)
-/** A thirtieth of the acts of the graph. */
-const ACTS = 6
+/** A fiftieth of the acts of the graph. */
+const ACTS = 4
 /** Acts that would end the measurement, or that are for users outside the workspace or with less access. */
 const LEFT_OUT =
   /^(?:findWorkspaces|deactivateMember|changeMember|changeTrial|changeWorkspaceAddress|undoOperation|acceptInvitation|requestAccess|requestContentAccess)$/

@@ -235,7 +235,7 @@ test('an upload continues automatically when the server is killed in the middle,
   const tape = {
     name: 'Killed.tape',
     mimeType: 'application/octet-stream',
-    buffer: Buffer.concat([Buffer.from([0, 1, 2, 3]), randomBytes(6_000_000)]),
+    buffer: Buffer.concat([Buffer.from([0, 1, 2, 3]), randomBytes(3_000_000)]),
   }
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
@@ -250,7 +250,7 @@ test('an upload continues automatically when the server is killed in the middle,
   await server.waitUntilHealthy()
   await slowNetwork(page, false)
   const row = page.getByRole('region', { name: 'Killed.tape' })
-  await row.getByText(`${fileStrings.types.Other} · 6 MB`).waitFor(RENDERED)
+  await row.getByText(`${fileStrings.types.Other} · 3 MB`).waitFor(RENDERED)
   const address = await row.getByRole('link', { name: fileStrings.download }).getAttribute('href')
   const digest = await page.evaluate(async (path) => {
     const bytes = await (await fetch(path)).arrayBuffer()

@@ -26,8 +26,8 @@ const people = usePeople(server, journey, 'five-desks')
 
 const SEED = proofSize(7, Date.now() % 1_000_000)
 const ROUNDS = proofSize(1, 20)
-const ACTS_PER_ROUND = proofSize(36, 200)
-const ACTS_TAKEN_BACK = proofSize(10, 50)
+const ACTS_PER_ROUND = proofSize(24, 200)
+const ACTS_TAKEN_BACK = proofSize(6, 50)
 /** It takes a while until a recording can be played, and just as long after each redaction. */
 const HAS_FILM = proofSize(false, true)
 /** After this many acts, the things to act on are read again. */

@@ -13,7 +13,7 @@ const server = useOwnServer({ SINGLE_HOST: 'on' })
 const ada = useLastingPerson(server)
 
 /** Enough rows to kill everything twice in the middle. */
-const ROWS = proofSize(8_000, 20_000)
+const ROWS = proofSize(5_000, 20_000)
 let file = ''
 
 beforeAll(async () => {

@@ -15,7 +15,7 @@ const server = useOwnServer({ SINGLE_HOST: 'on' })
 
 const TARGETS = ['server', 'database', 'everything'] as const
 const ROUNDS: readonly KillTarget[] = Array.from(
-  { length: proofSize(4, 12) },
+  { length: proofSize(3, 12) },
   (_one, at) => TARGETS[at % TARGETS.length] ?? 'server',
 )
 const ACTS_BETWEEN_KILLS = 12

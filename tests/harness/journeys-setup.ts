@@ -7,6 +7,7 @@ import { browserFlags } from './browser-flags.ts'
 import { findChromium } from './chromium.ts'
 import { startDelayedDatabase } from './delayed-database.ts'
 import { startWordsService } from './embeddings-service.ts'
+import { prepareInstallation } from './prepared-installation.ts'
 import { openServer, type InstallationPlace } from './quarry.ts'
 import { SLOW_SEED } from './slow-page.ts'
 import { startSpeechExchange } from './speech-exchange.ts'
@@ -21,6 +22,8 @@ export interface SharedByJourneys {
   seeding: string
   /** The transcription service of the server, which passes recordings on: `speech-exchange.ts`. */
   speech: string
+  /** The data folder of which every installation of the run begins as a copy. */
+  prepared: string
 }
 
 declare module 'vitest' {
@@ -37,12 +40,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { executablePath, environment } = await findChromium()
   const database = SLOW_SEED === undefined ? undefined : await startDelayedDatabase(SLOW_SEED)
   const [speech, meanings] = await Promise.all([startSpeechExchange(), startWordsService()])
+  const prepared = await prepareInstallation()
   const [server, browser, seeding] = await Promise.all([
-    openServer({
-      SPEECH_URL: speech.url,
-      ...meanings.environment,
-      ...(database === undefined ? {} : { DATABASE_URL: database.connectionString }),
-    }),
+    openServer(
+      {
+        SPEECH_URL: speech.url,
+        ...meanings.environment,
+        ...(database === undefined ? {} : { DATABASE_URL: database.connectionString }),
+      },
+      prepared.folder,
+    ),
     chromium.launchServer({ executablePath, args: browserFlags, env: { ...process.env, ...environment } }),
     startSeeding(),
   ])
@@ -51,11 +58,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     browser: browser.wsEndpoint(),
     seeding: seeding.address,
     speech: speech.url,
+    prepared: prepared.folder,
   })
   return async () => {
     await Promise.all([browser.close(), end(seeding.child)])
     await server.remove()
-    await Promise.all([speech.close(), meanings.close(), database?.stop()])
+    await Promise.all([speech.close(), meanings.close(), database?.stop(), prepared.remove()])
   }
 }
 

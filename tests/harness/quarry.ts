@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { mailboxAddress } from '#identity/server/mailbox-key.ts'
 import { setUpAddress } from '#identity/server/set-up-key.ts'
 import { createMailer, type StoredMail } from '#platform/server/mail/index.ts'
 import { projectFolder } from '../../tools/files.ts'
+import { copyInstallation } from './prepared-installation.ts'
 
 const READY_TIMEOUT_MS = 120_000
 const WAIT_TIMEOUT_MS = 30_000
@@ -126,12 +127,12 @@ export function reachServer(place: () => InstallationPlace, isShared: boolean): 
 /**
  * Makes the folder of a separate Quarry and starts it: own port, own data folder, own PostgreSQL. The caller removes
  * it.
+ * @param prepared an installation of which it begins as a copy: `prepareInstallation`
  */
-export async function openServer(environment: Record<string, string> = {}): Promise<OwnServer> {
+export async function openServer(environment: Record<string, string>, prepared: string): Promise<OwnServer> {
   const port = await freePort()
   const dataFolder = await mkdtemp(join(tmpdir(), 'quarry-journey-'))
-  // If root runs the journeys, PostgreSQL runs under another account that must reach its folder.
-  await chmod(dataFolder, 0o755)
+  await copyInstallation(prepared, dataFolder)
   const place: InstallationPlace = {
     port,
     dataFolder,

@@ -23,7 +23,7 @@ export function useOwnServer(environment: Record<string, string> = {}): OwnServe
   }
   const reached = reachServer(() => server().place, false)
   beforeAll(async () => {
-    opened = await openServer(environment)
+    opened = await openServer(environment, inject('journeys').prepared)
   })
   beforeEach(({ onTestFailed }) => onTestFailed(() => void process.stderr.write(faultsIn(opened?.log() ?? ''))))
   afterAll(async () => opened?.remove())

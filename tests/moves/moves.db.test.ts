@@ -23,6 +23,7 @@ import { z } from 'zod'
 import { createTag } from '#tags/server/commands/create-tag.ts'
 import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { cellTables } from '#tests/tenancy/filled-workspace.ts'
+import { rowsByTable } from '../harness/rows-of-workspace.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { studied, type Studied } from './studied-project.ts'
 
@@ -102,21 +103,8 @@ const TIMES = ['created_at', 'updated_at', 'revision', 'edited_by_id', 'edited_b
 
 async function rowsOf(teamId: Id): Promise<Map<string, string[]>> {
   const tables = (await cellTables(services)).filter((table) => !BESIDE.includes(table))
-  return services.database.workspace(teamId).read(async (tx) => {
-    const found = new Map<string, string[]>()
-    for (const table of tables)
-      found.set(
-        table,
-        (
-          await sql<{
-            row: string
-          }>`select (to_jsonb(t) - ${TIMES}::text[])::text as row from ${sql.table(`cell.${table}`)} t order by 1`.execute(
-            tx,
-          )
-        ).rows.map(({ row }) => row),
-      )
-    return found
-  })
+  const times = TIMES.map((name) => `'${name}'`).join(', ')
+  return rowsByTable(services, teamId, tables, `(to_jsonb(t) - array[${times}])::text`)
 }
 
 /** Finds the rows that name one of these ids and a scope, and returns the scopes by table. */

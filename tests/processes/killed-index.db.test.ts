@@ -14,7 +14,7 @@ import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import { startServerProcess } from '../harness/server-process.ts'
 import { useServices } from '../harness/workspace.ts'
 
-const ROUNDS = proofSize(4, 8)
+const ROUNDS = proofSize(2, 8)
 const WRITES_BEFORE_KILL = 12
 const NOTES_AT_ONCE = 8
 const SENTENCES = 12

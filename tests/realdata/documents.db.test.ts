@@ -24,8 +24,8 @@ const DATA = join(import.meta.dirname, '../../../shared/data/6-documents')
 const present = existsSync(DATA)
 const { services, newWorkspace } = await useServices()
 const LONGEST_MS = 600_000
-/** The number of files, in addition to the named ones, that are processed in every run. */
-const SOME_FILES = 60
+/** The number of files of each collection, in addition to the named ones, that are processed in every run. */
+const SOME_FILES = 2
 const HANDED_OUT = ['english.cp500.txt']
 const REFUSED = {
   DAMAGED: ['invalid.pdf', 'REDHAT-1531897-0.pdf', 'testWORD_truncated.docx'],
@@ -91,9 +91,11 @@ test.skipIf(!present)(
     const isNamed = (path: string): boolean => NAMED.has(nameOf(path))
     const paths = [
       ...all.filter(isNamed),
-      ...proofSample(
-        all.filter((path) => !isNamed(path)),
-        SOME_FILES,
+      ...[...Map.groupBy(all, (path) => path.slice(0, path.indexOf('/'))).values()].flatMap((collection) =>
+        proofSample(
+          collection.filter((path) => !isNamed(path)),
+          SOME_FILES,
+        ),
       ),
     ]
     for (const path of paths) {

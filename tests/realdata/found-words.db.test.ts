@@ -12,6 +12,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import { MAX_SEARCH_RESULTS } from '#search/model/limits.ts'
 import { openSearchIndex, search, type SearchIndex } from '#search/server/index.ts'
+import { proofSize } from '#tests/harness/proof-size.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 
 // Real files, read in place and never copied; skipped if they are absent.
@@ -41,7 +42,7 @@ afterAll(async () => {
 })
 
 describe.skipIf(!existsSync(FEEDBACK))('a real file', { timeout: 240_000 }, () => {
-  test.each(FILES)(
+  test.each(FILES.slice(0, proofSize(1, FILES.length)))(
     '$file is found by the words of its cells, and by no heading, label, date or value of nearly all rows',
     async (real) => {
       const path = join(FEEDBACK, real.file)

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, extname, join, relative } from 'node:path'
@@ -16,7 +16,7 @@ import { inspectImport } from '#imports/server/parse/inspect.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { readTranscript } from '#transcripts/server/read-transcript.ts'
-import { proofSample } from '#tests/harness/proof-size.ts'
+import { proofSample, proofSize } from '#tests/harness/proof-size.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { otherReading, otherWorkbook } from './other-readers.ts'
 
@@ -31,14 +31,20 @@ const { services, newWorkspace } = await useServices()
  * The number of files of each kind that the job imports in every run; `imports-parse.test.ts` reads all of them each
  * time.
  */
-const FILES_OF_A_KIND = 6
-const HOSTILE_FILES = 40
+const FILES_OF_A_KIND = 4
+/** Larger files go through the job only in a large proof. */
+const LARGEST_FILE_OF_A_RUN = proofSize(300_000, Infinity)
+const HOSTILE_FILES = 12
 
 function files(pattern: string): string[] {
   return present ? globSync(pattern, { cwd: DATA }).sort() : []
 }
 
-const someFiles = (pattern: string): string[] => proofSample(files(pattern), FILES_OF_A_KIND)
+const someFiles = (pattern: string): string[] =>
+  proofSample(
+    files(pattern).filter((path) => statSync(join(DATA, path)).size <= LARGEST_FILE_OF_A_RUN),
+    FILES_OF_A_KIND,
+  )
 
 interface StoredNote {
   title: string

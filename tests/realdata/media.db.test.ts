@@ -8,6 +8,7 @@ import { convertRecording } from '#media/server/conversion/convert-recording.ts'
 import { findMedia } from '#media/server/store.ts'
 import { storeRecording } from '#media/testing.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
+import { proofSample } from '#tests/harness/proof-size.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 
 // Real files, read in place and never copied: ../shared/data beside the repository. If it is absent, these tests are
@@ -16,6 +17,32 @@ const DATA = join(import.meta.dirname, '../../../shared/data/5-media')
 const present = existsSync(DATA)
 const { services, newWorkspace } = await useServices()
 const LONGEST_MS = 60_000
+/** The number of recordings that are converted in every run, in addition to all that are refused. */
+const SOME_RECORDINGS = 7
+
+const PLAYS = [
+  'fixture-adts-mpeg2.aac',
+  'fixture-adts-mpeg4-2.aac',
+  'fixture-adts-mpeg4.aac',
+  'fixture-imovie.mp4',
+  'fixture.amr',
+  'fixture.avi',
+  'fixture.flac',
+  'fixture.m4a',
+  'fixture.mkv',
+  'fixture.mov',
+  'fixture.mpg',
+  'fixture.oga',
+  'fixture.ogg',
+  'fixture.opus',
+  'fixture.ps.mpg',
+  'fixture.wav',
+  'fixture.webm',
+  'fixture.wma.asf',
+  'fixture.wmv.asf',
+  'fixture2.3gp',
+  'fixture2.mkv',
+]
 
 describe.skipIf(!present)('real recordings', () => {
   let ada: WorkspaceContext
@@ -45,7 +72,10 @@ describe.skipIf(!present)('real recordings', () => {
     'every fixture, also broken ones and those of other kinds, ends as playable or refused with a sentence',
     async () => {
       const ends: Record<string, string> = {}
+      const played = proofSample(PLAYS, SOME_RECORDINGS)
+      const leftOut = new Set(PLAYS.filter((name) => !played.includes(name)))
       for (const path of globSync('media-type-fixtures/*', { cwd: DATA }).sort()) {
+        if (leftOut.has(basename(path))) continue
         const media = await endOf(path)
         // Pictures are recognised by their bytes, and never mistaken for recordings.
         if (media === null && /\.(?:png|jpg|gif|webp)$/.test(path)) continue
@@ -55,29 +85,7 @@ describe.skipIf(!present)('real recordings', () => {
         else expect(media?.metadata?.durationMs).toBeGreaterThan(0)
       }
       const named = (end: string): string[] => Object.keys(ends).filter((name) => ends[name] === end)
-      expect(named('plays')).toEqual([
-        'fixture-adts-mpeg2.aac',
-        'fixture-adts-mpeg4-2.aac',
-        'fixture-adts-mpeg4.aac',
-        'fixture-imovie.mp4',
-        'fixture.amr',
-        'fixture.avi',
-        'fixture.flac',
-        'fixture.m4a',
-        'fixture.mkv',
-        'fixture.mov',
-        'fixture.mpg',
-        'fixture.oga',
-        'fixture.ogg',
-        'fixture.opus',
-        'fixture.ps.mpg',
-        'fixture.wav',
-        'fixture.webm',
-        'fixture.wma.asf',
-        'fixture.wmv.asf',
-        'fixture2.3gp',
-        'fixture2.mkv',
-      ])
+      expect(named('plays')).toEqual(played)
       expect(Object.values(ends).filter((end) => !['plays', 'DAMAGED', 'NOT_A_RECORDING'].includes(end))).toEqual([])
     },
     LONGEST_MS,

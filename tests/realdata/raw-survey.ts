@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { parse as parseWithOtherReader } from 'csv-parse/sync'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { proofSize } from '#tests/harness/proof-size.ts'
 
 /** The folder of the surveys; absent on most machines. */
 export const FEEDBACK = join(import.meta.dirname, '../../../shared/data/1-feedback')
@@ -33,7 +34,7 @@ export const REAL_SURVEYS: readonly RealSurvey[] = [
   { file: 'fivethirtyeight-surveys/flying-etiquette.csv', columns: 27 },
   { file: 'jupyter-notebook-ux-2015/20160115235816-SurveyExport.csv', columns: 37 },
   { file: 'jupyter-notebook-ux-2015/survey_short_columns.csv', columns: 38 },
-  { file: 'k8s-contributor-survey-2018/contribex-survey-2018.csv', columns: 92 },
+  { file: 'stacks-community-survey-2020/results-anonymized-randomized.csv', columns: 53 },
   {
     file: 'rstudio-learning-r-2018/Learning R Internet Survey - Form Responses 1.tsv',
     columns: 43,
@@ -43,15 +44,33 @@ export const REAL_SURVEYS: readonly RealSurvey[] = [
   { file: 'xarray-user-survey-2021/2021-01.csv', columns: 60 },
 ]
 
+/** Surveys of up to some hundred answers, of both encodings, compressed and plain, narrow and wide. */
+const SMALL_SURVEYS: ReadonlySet<string> = new Set([
+  'cncf-2022-2023/CNCF Maintainers Survey 2023 H1.csv',
+  'dask-user-survey-2019-2020/2020-user-survey-results.csv.gz',
+  'fivethirtyeight-surveys/StarWars.csv',
+])
+
 /**
  * The only workbook of the real data contains tables of results and no one's answers (CNCF 2021): this one is made from
  * one.
  */
-export const SURVEY_AS_WORKBOOK: RealSurvey = {
-  file: 'osmi-mental-health-tech-2016/mental-heath-in-tech-2016_20161114.csv',
-  columns: 63,
+const SURVEY_AS_WORKBOOK: RealSurvey = {
+  ...proofSize(
+    { file: 'stacks-community-survey-2020/results-anonymized-randomized.csv', columns: 53 },
+    { file: 'osmi-mental-health-tech-2016/mental-heath-in-tech-2016_20161114.csv', columns: 63 },
+  ),
   asWorkbook: true,
 }
+
+/** What is compared with the raw file in a run: one as a workbook and the small ones; in a large proof all of them. */
+export const SURVEYS_OF_A_RUN: readonly RealSurvey[] = [
+  SURVEY_AS_WORKBOOK,
+  ...proofSize(
+    REAL_SURVEYS.filter(({ file }) => SMALL_SURVEYS.has(file)),
+    REAL_SURVEYS,
+  ),
+]
 
 /** Returns the bytes of the file, decompressed. */
 export function bytesOf({ file }: RealSurvey): Buffer {

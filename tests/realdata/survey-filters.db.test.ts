@@ -7,10 +7,9 @@ import { compileFilter } from '#filters/model/query.ts'
 import { matchingIds } from '#filters/server/index.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { seededRandom } from '#platform/kernel/seeded-random.ts'
-import { proofSample } from '#tests/harness/proof-size.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { useRealSurveys, type ImportedSurvey, type SurveyColumn } from './imported-survey.ts'
-import { FEEDBACK, REAL_SURVEYS, SURVEY_AS_WORKBOOK } from './raw-survey.ts'
+import { FEEDBACK, SURVEYS_OF_A_RUN } from './raw-survey.ts'
 
 // Every survey of the real data is imported with the suggestions of the wizard; then the raw file is read by
 // PostgreSQL's own CSV reader, and each filter is written as plain SQL over its cells. Both must return the same rows
@@ -18,7 +17,6 @@ import { FEEDBACK, REAL_SURVEYS, SURVEY_AS_WORKBOOK } from './raw-survey.ts'
 const { raw, importSurvey } = await useRealSurveys(await useServices())
 
 const FILTERS = 60
-const SURVEYS_OF_A_RUN = 4
 const SEED = 11
 
 /** One condition, in two forms: for the product, and as SQL over the raw file. */
@@ -30,43 +28,37 @@ interface Condition {
 const literal = (text: string): string => pg.escapeLiteral(text)
 
 describe.skipIf(!existsSync(FEEDBACK))('of every real survey', { timeout: 240_000 }, () => {
-  // All of them in a large proof, and one as a workbook in each.
-  test.each([SURVEY_AS_WORKBOOK, ...proofSample(REAL_SURVEYS, SURVEYS_OF_A_RUN)])(
-    '$file: 60 filters return the same rows as SQL over the raw file',
-    async (survey) => {
-      const imported = await importSurvey(survey)
-      const { columns, isRow } = imported
-      const random = seededRandom(SEED)
-      const pick = <T>(from: readonly T[]): T => {
-        const one = from[Math.floor(random() * from.length)]
-        if (one === undefined) throw new Error('There is nothing to choose from.')
-        return one
-      }
-      expect(columns.length).toBeGreaterThan(survey.columns / 10)
-      const samples = new Map<SurveyColumn, string[]>()
-      for (const column of columns) samples.set(column, await someCells(column, isRow))
-      let found = 0
-      for (let at = 0; at < FILTERS; at += 1) {
-        const conditions = Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
-          const column = pick(columns)
-          return conditionOn(column, samples.get(column) ?? [], pick, random)
-        })
-        const combinator = random() < 0.5 ? ('And' as const) : ('Or' as const)
-        const where = conditions
-          .map(({ sql }) => `coalesce(${sql}, false)`)
-          .join(combinator === 'And' ? ' and ' : ' or ')
-        const { rows } = await raw.query<{ n: number }>(`select n from raw_survey where ${isRow} and (${where})`)
-        const theirs = new Set(rows.map(({ n }) => n))
-        const ours = new Set(await recordsOf(imported, { combinator, fields: conditions.map(({ form }) => form) }))
-        expect(
-          { missing: [...theirs].filter((n) => !ours.has(n)), tooMany: [...ours].filter((n) => !theirs.has(n)) },
-          conditions.map(({ form, sql }) => `${form.operatorType} ${form.fieldType}: ${sql}`).join('\n'),
-        ).toEqual({ missing: [], tooMany: [] })
-        found += ours.size
-      }
-      expect(found).toBeGreaterThan(0)
-    },
-  )
+  test.each(SURVEYS_OF_A_RUN)('$file: 60 filters return the same rows as SQL over the raw file', async (survey) => {
+    const imported = await importSurvey(survey)
+    const { columns, isRow } = imported
+    const random = seededRandom(SEED)
+    const pick = <T>(from: readonly T[]): T => {
+      const one = from[Math.floor(random() * from.length)]
+      if (one === undefined) throw new Error('There is nothing to choose from.')
+      return one
+    }
+    expect(columns.length).toBeGreaterThan(survey.columns / 10)
+    const samples = new Map<SurveyColumn, string[]>()
+    for (const column of columns) samples.set(column, await someCells(column, isRow))
+    let found = 0
+    for (let at = 0; at < FILTERS; at += 1) {
+      const conditions = Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
+        const column = pick(columns)
+        return conditionOn(column, samples.get(column) ?? [], pick, random)
+      })
+      const combinator = random() < 0.5 ? ('And' as const) : ('Or' as const)
+      const where = conditions.map(({ sql }) => `coalesce(${sql}, false)`).join(combinator === 'And' ? ' and ' : ' or ')
+      const { rows } = await raw.query<{ n: number }>(`select n from raw_survey where ${isRow} and (${where})`)
+      const theirs = new Set(rows.map(({ n }) => n))
+      const ours = new Set(await recordsOf(imported, { combinator, fields: conditions.map(({ form }) => form) }))
+      expect(
+        { missing: [...theirs].filter((n) => !ours.has(n)), tooMany: [...ours].filter((n) => !theirs.has(n)) },
+        conditions.map(({ form, sql }) => `${form.operatorType} ${form.fieldType}: ${sql}`).join('\n'),
+      ).toEqual({ missing: [], tooMany: [] })
+      found += ours.size
+    }
+    expect(found).toBeGreaterThan(0)
+  })
 })
 
 async function recordsOf({ founder, recordsOf: of }: ImportedSurvey, filter: FilterForm): Promise<number[]> {

@@ -15,6 +15,7 @@ import type { Word } from '#transcripts/model/word.ts'
 import { diarizationErrors, detectSpeakers } from '../harness/diarization.ts'
 import { testModelFolder } from '../harness/models.ts'
 import { findSpeechModel, mediaFile, spokenReferences, wordErrors } from '../harness/speech-model.ts'
+import { proofSample } from '../harness/proof-size.ts'
 import { useServices } from '../harness/workspace.ts'
 
 // Real recordings, read in place and never copied: ../shared/data beside the repository. If they, or the model, are
@@ -25,6 +26,7 @@ const { services, newWorkspace } = await useServices({
   environment: { QUARRY_MODELS: testModelFolder },
 })
 const TIMEOUT_MS = 120_000
+const RECORDINGS_OF_A_RUN = 2
 const CONTENT_TYPES: Readonly<Record<string, string>> = { '.mp4': 'video/mp4', '.mp3': 'audio/mpeg' }
 
 const addRecording = defineCommand({
@@ -119,7 +121,7 @@ test.skipIf(!present)(
   async () => {
     let errors = 0
     let words = 0
-    for (const { name, path, said } of spokenReferences()) {
+    for (const { name, path, said } of proofSample(spokenReferences(), RECORDINGS_OF_A_RUN)) {
       const heard = await hear(path)
       expect(heard.utterances.every(({ speaker }) => speaker === null)).toBe(true)
       const counted = wordErrors(said, heard.text)

@@ -8,6 +8,7 @@ import { withWholeSummary } from '#summaries/testing.ts'
 import { createAccessToken } from '#workspaces/server/index.ts'
 import { requestAccess } from '#workspaces/server/commands/request-access.ts'
 import { askGraph } from '../harness/graph.ts'
+import { readRows, selectRows } from '../harness/rows-of-workspace.ts'
 import type { TestWorkspace } from '../harness/workspace.ts'
 
 /** The parts of a workspace that filling needs. */
@@ -211,32 +212,20 @@ async function recordedNote(
  * when members were last active is left out: every request updates it.
  */
 export async function digestOf(services: Services, teamId: Id): Promise<Record<string, string>> {
-  const tables = await cellTables(services)
-  const digests: Record<string, string> = {}
-  await services.database.workspace(teamId).read(async (tx) => {
-    for (const table of tables) {
-      const { rows } = await sql<{
-        digest: string
-      }>`select md5(coalesce(string_agg(row, '|' order by row), '')) as digest from (select (to_jsonb(t) - 'last_seen_at')::text as row from ${sql.table(`cell.${table}`)} t) rows`.execute(
-        tx,
-      )
-      digests[table] = rows[0]?.digest ?? ''
-    }
-  })
-  for (const table of [
-    'workspace_routes',
-    'memberships',
-    'approved_domains',
-    'invitations',
-    'former_subdomains',
-  ] as const) {
-    const { rows } = await sql<{ digest: string }>`
-      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(`global.${table}`)} t where team_id = ${teamId}`.execute(
-      services.database.global,
-    )
-    digests[`global.${table}`] = rows[0]?.digest ?? ''
-  }
-  return digests
+  const selects = digests.get(services.database) ?? cellTables(services).then(digestsOf)
+  digests.set(services.database, selects)
+  return Object.fromEntries((await readRows(services, teamId, await selects)).map(({ name, row }) => [name, row]))
+}
+
+const digests = new WeakMap<object, Promise<string[]>>()
+
+function digestsOf(tables: readonly string[]): string[] {
+  const globals = ['workspace_routes', 'memberships', 'approved_domains', 'invitations', 'former_subdomains']
+  const all = (row: string): string => `md5(coalesce(string_agg(${row}, '|' order by ${row}), ''))`
+  return [
+    ...tables.map((table) => selectRows(table, `cell.${table}`, all(`(to_jsonb(t) - 'last_seen_at')::text`))),
+    ...globals.map((table) => selectRows(`global.${table}`, `global.${table}`, all('t::text'))),
+  ]
 }
 
 /** The tables of the cell schema that hold rows of workspaces. */

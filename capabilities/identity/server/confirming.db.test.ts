@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { useTestDatabase } from '#tests/harness/database.ts'
+import { proofSize } from '#tests/harness/proof-size.ts'
 import { GOOD_PASSWORD, openTestIdentity, type TestAnswer, type TestBrowser } from '../testing.ts'
 import { newToken } from './digests.ts'
 import { setUpKey } from './set-up-key.ts'
 
 /** This many in each of several lanes. */
-const ROUNDS = 4
+const ROUNDS = proofSize(1, 4)
 const LANES = 3
 const STRANGERS = 2
 /** Hashing a password takes about this long: sign-ups that start within it end at the same time. */
@@ -101,7 +102,7 @@ describe('a stranger who signs up with an address while its owner confirms it le
 
   test('by the link of the confirmation mail', async () => {
     let confirmed = 0
-    await manyTimes(async () => {
+    const confirm = async (): Promise<void> => {
       const email = newAddress()
       const owner = browser()
       await signUp(owner, email, GOOD_PASSWORD)
@@ -123,8 +124,10 @@ describe('a stranger who signs up with an address while its owner confirms it le
       const entered = await owner.post('/api/auth/confirm-email', { method: 'ONE_TIME_CODE', ...code })
       expect(entered.body).toMatchObject({ result: 'SIGNED_IN', isNew: true, name: '' })
       await expectOwned(email, null, strangers)
-    })
-    expect(confirmed).toBeGreaterThan(0)
+    }
+    // Until the owner was first at least once, which the limit of the test bounds.
+    do await manyTimes(confirm)
+    while (confirmed === 0)
   })
 
   test('by the password, if the link is opened in another browser', async () => {

@@ -33,6 +33,7 @@ import { purgeWorkspace } from '#trash/server/purge.ts'
 import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { createView } from '#views/server/commands/create-view.ts'
 import { cellTables } from '#tests/tenancy/filled-workspace.ts'
+import { rowsByTable } from '#tests/harness/rows-of-workspace.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { Transform } from '@tiptap/pm/transform'
 import { defineCommand } from '#journal/server/index.ts'
@@ -244,17 +245,7 @@ const BESIDE = [
 /** Every row of the workspace as text, by table. */
 async function rowsOf(teamId: Id): Promise<Map<string, string[]>> {
   const tables = (await cellTables(services)).filter((table) => !BESIDE.includes(table))
-  return services.database.workspace(teamId).read(async (tx) => {
-    const found = new Map<string, string[]>()
-    for (const table of tables)
-      found.set(
-        table,
-        (
-          await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(`cell.${table}`)} t`.execute(tx)
-        ).rows.map(({ row }) => row),
-      )
-    return found
-  })
+  return rowsByTable(services, teamId, tables, 'to_jsonb(t)::text')
 }
 
 async function mapOf(teamId: Id, copyId: Id): Promise<Map<Id, Id>> {

@@ -54,6 +54,7 @@ import { deleteTemplate } from '#templates/server/commands/change-templates.ts'
 import { createInsightTemplate } from '#templates/server/commands/insight-templates.ts'
 import { deleteView } from '#views/server/commands/delete-view.ts'
 import { cellTables } from '#tests/tenancy/filled-workspace.ts'
+import { rowsByTable } from '#tests/harness/rows-of-workspace.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { storedKeys } from '#tests/harness/stored-objects.ts'
 import { deleteForever, emptyTrash } from './commands/delete-forever.ts'
@@ -340,20 +341,8 @@ async function rowsOf(
   columns: ReadonlyArray<string> = [],
 ): Promise<Map<string, string[]>> {
   const tables = (await cellTables(services)).filter((table) => !without.includes(table))
-  return services.database.workspace(teamId).read(async (tx) => {
-    const found = new Map<string, string[]>()
-    for (const table of tables) {
-      const { rows } = await sql<{ row: string }>`
-        select (to_jsonb(t) - ${[...UNREPORTED, ...columns]}::text[])::text as row from ${sql.table(`cell.${table}`)} t order by 1`.execute(
-        tx,
-      )
-      found.set(
-        table,
-        rows.map(({ row }) => row),
-      )
-    }
-    return found
-  })
+  const unreported = [...UNREPORTED, ...columns].map((name) => `'${name}'`).join(', ')
+  return rowsByTable(services, teamId, tables, `(to_jsonb(t) - array[${unreported}])::text`)
 }
 
 /** The tables with rows that contain a text, with the number of these rows. */

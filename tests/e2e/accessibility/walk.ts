@@ -4,11 +4,12 @@ import type { Locator, Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
 import { violationsIn } from '../../harness/accessibility.ts'
 import { ask } from '../../harness/people.ts'
+import { proofSize } from '../../harness/proof-size.ts'
 
 /** The things of the workspace that is walked through, by the names that addresses give them. */
 export type Things = Readonly<Record<string, string>>
 
-/** A state of a screen that axe checks, in light and dark. */
+/** A state of a screen that axe checks in light; the first of each screen, in a full proof each, also in dark. */
 export interface Stop {
   /** What is shown: the name under which it fails. */
   name: string
@@ -39,6 +40,7 @@ export interface Stretch {
 export const WALK_TIMEOUT_MS = 900_000
 const WIDE = { width: 1280, height: 800 }
 const NARROW = { width: 390, height: 800 }
+const EVERY_STATE_IN_DARK = proofSize(false, true)
 const DESK = { width: 1440, height: 900 }
 const LARGE = { width: 2560, height: 1440 }
 
@@ -59,6 +61,7 @@ export async function walk(
   reach: (page: Page, path: string) => Promise<void>,
 ): Promise<string[]> {
   const found: string[] = []
+  const seenInDark = new Set<string>()
   if (PICTURES !== undefined) await page.addInitScript(chooseAlike)
   const look = async (name: string, colours = false): Promise<void> => {
     if (PICTURES !== undefined) return takePicture(page, PICTURES, name)
@@ -74,10 +77,13 @@ export async function walk(
       await (stop.stands ?? headed)(page).first().waitFor()
       await allLoaded(page)
       await look(`${stop.name}, light`)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
-      // The same elements in other colours.
-      await look(`${stop.name}, dark`, true)
+      if (EVERY_STATE_IN_DARK || PICTURES !== undefined || !seenInDark.has(stop.path)) {
+        seenInDark.add(stop.path)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+        // The same elements in other colours.
+        await look(`${stop.name}, dark`, true)
+      }
       if (PICTURES !== undefined)
         for (const [title, size] of [
           ['dark, 1440', DESK],

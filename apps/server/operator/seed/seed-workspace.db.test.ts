@@ -52,7 +52,7 @@ test('every member signs in with the printed password', async () => {
 })
 
 test('an interrupted filling is completed, with the same result', async () => {
-  const size: StudySize = { ...small, interviewProjects: 2, interviews: 12, entries: 30, answers: 60 }
+  const size: StudySize = { ...small, interviewProjects: 2, interviews: 3, entries: 8, answers: 10 }
   const whole = await seedWorkspace(services, { subdomain: 'whole-kitchen', size, seed: 7, today })
   await expect(
     seedWorkspace(services, {

@@ -173,26 +173,17 @@ describe('a film of a reel', () => {
   )
 
   test(
-    'of sound alone shows who speaks; drawn-in captions are not repeated as subtitles',
+    'of sound alone shows who speaks; drawn-in captions are not repeated as subtitles; it is made once, and no longer belongs to the reel once the reel changes',
     async () => {
-      const { key } = await talkOf(await stored(tape, 'audio/mpeg'))
-      const { downloadUrl } = await made(key, true)
+      const { key, highlightIds } = await talkOf(await stored(tape, 'audio/mpeg'))
+      const { downloadUrl, id } = await made(key, true)
       const path = join(folder, 'tape.mp4')
       await writeFile(path, (await server.inject({ url: downloadUrl ?? '' })).rawPayload)
       const facts = await probeMedia(path, { programs: services.configuration.media })
       expect(facts.video).toMatchObject({ width: 1280, height: 720 })
       expect(facts.subtitles).toEqual([])
       expect(Math.abs(facts.durationMs - (CLIPS_MS + TITLE_CARD_MS + SPEAKER_CARD_MS))).toBeLessThan(100)
-    },
-    SOON_MS,
-  )
-
-  test(
-    'is made once, and no longer belongs to the reel once the reel changes',
-    async () => {
-      const { key, highlightIds } = await talkOf(await stored(tape, 'audio/mpeg'))
-      const { id } = await made(key)
-      await runCommand(await contextOf(), beginRender, { key })
+      await runCommand(await contextOf(), beginRender, { key, burnsCaptions: true })
       expect((await rendersOf(key)).map((render) => render.id)).toEqual([id])
       await runCommand(await contextOf(), hideReelClips, { key, highlightIds: [highlightIds[0]], hidden: true })
       expect(await rendersOf(key)).toEqual([])
@@ -204,22 +195,6 @@ describe('a film of a reel', () => {
 })
 
 describe('what must not be seen', () => {
-  test(
-    'a film is not available at any address while the note that it shows is in the trash',
-    async () => {
-      const { key } = await talkOf(await stored(tape, 'audio/mpeg'))
-      const { downloadUrl } = await made(key)
-      const status = async () => (await server.inject({ url: downloadUrl ?? '' })).statusCode
-      expect(await status()).toBe(200)
-      const [, noteId = ''] = key.split('.')
-      const { deletionId } = await runCommand(await contextOf(), deleteNotes, { ids: [noteId] })
-      expect(await status()).toBe(404)
-      await runCommand(await contextOf(), restoreNotes, { deletionId })
-      expect(await status()).toBe(200)
-    },
-    SOON_MS,
-  )
-
   const withholdPart = defineCommand({
     name: 'withhold-test-part',
     who: { installation: 'It sets a test up.' },
@@ -324,7 +299,7 @@ describe('what must not be seen', () => {
   )
 
   test(
-    'a film is given only to users who see everything in it, by its own token',
+    'a film is given only to users who see everything in it, by its own token, and at no address while the note that it shows is in the trash',
     async () => {
       const { key } = await talkOf(await stored(tape, 'audio/mpeg'))
       const { downloadUrl, id } = await made(key)
@@ -337,6 +312,13 @@ describe('what must not be seen', () => {
         downloadUrl?.replace(id, newId()),
       ])
         expect((await server.inject({ url: wrong ?? '' })).statusCode).toBe(404)
+      const status = async () => (await server.inject({ url: downloadUrl ?? '' })).statusCode
+      expect(await status()).toBe(200)
+      const [, noteId = ''] = key.split('.')
+      const { deletionId } = await runCommand(await contextOf(), deleteNotes, { ids: [noteId] })
+      expect(await status()).toBe(404)
+      await runCommand(await contextOf(), restoreNotes, { deletionId })
+      expect(await status()).toBe(200)
       await runCommand(await contextOf(), cancelRender, { key, renderId: id })
       expect(await rendersOf(key)).toEqual([])
       await gone(downloadUrl)
