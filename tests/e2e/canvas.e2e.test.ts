@@ -93,6 +93,17 @@ test('a canvas is filled from the picker, grouped, turned into a tag, followed b
         { id: projectId },
       )
     ).project.tags
+  // What is chosen is summarised.
+  await canvas.focus()
+  await page.keyboard.press('Control+a')
+  const chosenBar = page.getByRole('toolbar', { name: canvasStrings.chosen(2) })
+  await chosenBar.getByRole('button', { name: canvasStrings.more }).press('Enter')
+  await page.getByRole('menuitem', { name: `${setStrings.action}: ${setStrings.highlights(2)}` }).press('Enter')
+  const summary = page.getByRole('dialog', { name: setStrings.title(setStrings.highlights(2)) })
+  await summary.getByText(setStrings.none).waitFor(SOON)
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => summary.count(), SOON).toBe(0)
+
   // Ungrouped items become a tag: its name is requested, and a group of that name is drawn around them; one act.
   await canvas.focus()
   await page.keyboard.press('Control+a')
@@ -123,15 +134,6 @@ test('a canvas is filled from the picker, grouped, turned into a tag, followed b
         `${canvasStrings.named('group', 'Workarounds')}, ${canvasStrings.members(2)}`,
       ]),
     )
-  // What is in a group is summarised with it.
-  const chosenBar = page.getByRole('toolbar', { name: canvasStrings.chosen(1) })
-  await chosenBar.getByRole('button', { name: canvasStrings.more }).press('Enter')
-  await page.getByRole('menuitem', { name: `${setStrings.action}: ${setStrings.highlights(2)}` }).press('Enter')
-  const summary = page.getByRole('dialog', { name: setStrings.title(setStrings.highlights(2)) })
-  await summary.getByText(setStrings.none).waitFor(SOON)
-  await journey.expectAccessible()
-  await page.keyboard.press('Escape')
-  await expect.poll(async () => summary.count(), SOON).toBe(0)
   await page.getByRole('button', { name: canvasStrings.menu.intoTag }).click()
   await page.getByText(canvasStrings.tagged(2, 'Workarounds')).first().waitFor(SOON)
   await expect.poll(tags, SOON).toEqual([{ title: 'Workarounds', highlightCount: 2 }])
