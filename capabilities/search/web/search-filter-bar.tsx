@@ -34,11 +34,12 @@ interface SearchFilterBarProps {
 
 /** The filters of a search: each value shows how many of the results it would leave. */
 export function SearchFilterBar({ quick, more, children }: SearchFilterBarProps) {
-  // First, since the first tool stays in the line: its conditions would vanish with it.
-  const tools = [...(more ? [{ key: 'more', node: more }] : []), ...(quick ? quickFilters(quick) : [])]
-  if (tools.length === 0 && !children) return null
+  const tools = quick ? quickFilters(quick) : []
+  if (tools.length === 0 && !more && !children) return null
+  // What is at the end never moves to the menu: the conditions of `more` would vanish with it.
   const end = (
     <>
+      {more}
       {quick && isNarrowed(quick.filters) && (
         <button type="button" className={classes.clear} onClick={() => quick.onChange(NO_FILTERS)}>
           {strings.filters.clear}
@@ -47,7 +48,7 @@ export function SearchFilterBar({ quick, more, children }: SearchFilterBarProps)
       {children}
     </>
   )
-  return <PageTools label={strings.filters.label} tools={tools} end={end} />
+  return <PageTools label={strings.filters.label} tools={tools} stay={0} end={end} />
 }
 
 function quickFilters({ filters, counts, names, onChange }: QuickFiltersProps): PageTool[] {
