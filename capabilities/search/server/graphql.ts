@@ -272,7 +272,9 @@ const SEARCH_WEIGHT = 20
 builder.queryField('excerpts', (t) =>
   t.field({
     type: [excerpt],
-    description: `For some rows of a list, at most ${MAX_EXCERPTS}, the passages that match words by the rules of the search, or for notes the sentences of their summaries; rows without a match are left out.`,
+    description:
+      `For some rows of a list, at most ${MAX_EXCERPTS}, the passages that match words by the rules of the search, ` +
+      'or for notes the sentences of their summaries; rows without a match are left out.',
     args: { type: t.arg({ type: rowType }), ids: t.arg.idList(), words: t.arg.string() },
     resolve: async (_root, { type, ids, words }, context) =>
       excerptsOf(workspaceOf(context), { type, ids: idsArgument(ids), words: words.slice(0, MAX_QUERY_CHARS) }),
