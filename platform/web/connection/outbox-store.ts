@@ -13,6 +13,8 @@ export interface OutboxEntry {
   readonly title: string
   /** The path of the page where the command was given, as in a link; absent in entries of earlier releases. */
   readonly doneAt?: string
+  /** What it changes, as `kind:id`; absent: it waits for all before it, and all after it wait for it. */
+  readonly touches?: readonly string[]
   /** Milliseconds since 1970. */
   readonly createdAt: number
   readonly state: 'waiting' | 'sending' | 'refused'

@@ -14,9 +14,10 @@ function server() {
   const received: string[] = []
   let reachable = true
   let loseAnswers = false
+  let stuck: unknown
   const handle = async (id: string, payload: unknown): Promise<string> => {
     await Promise.resolve()
-    if (!reachable) throw new Unreachable('no answer')
+    if (!reachable || payload === stuck) throw new Unreachable('no answer')
     received.push(id)
     if (payload === 'refuse') throw new Error('The note is locked.')
     const result = results.get(id) ?? `done ${String(payload)}`
@@ -29,6 +30,8 @@ function server() {
     received,
     handle,
     setReachable: (value: boolean) => (reachable = value),
+    /** Only this payload gets no answer. */
+    setStuck: (payload: unknown) => (stuck = payload),
     setLoseAnswers: (value: boolean) => (loseAnswers = value),
   }
 }
@@ -47,8 +50,8 @@ function page(
   const storeErrors: unknown[] = []
   const outbox = createOutbox({ store, owner, monitor, sender, onStoreError: (error) => storeErrors.push(error) })
   const queued: string[] = []
-  const submit = (payload: string, id = newId(), after?: Promise<unknown>) => {
-    const command: OutboxCommand = { id, title: `Do ${payload}`, payload }
+  const submit = (payload: string, id = newId(), after?: Promise<unknown>, touches?: readonly string[]) => {
+    const command: OutboxCommand = { id, title: `Do ${payload}`, ...(touches && { touches }), payload }
     return outbox.submit(command, () => remote.handle(id, payload), {
       onQueued: (entry) => queued.push(entry.id),
       after,
@@ -114,6 +117,48 @@ test('a command queued just as the last of the queue is sent is sent too', async
   expect(await first).toBe('done a')
   await expect.poll(() => remote.received.length).toBe(2)
   expect(await Promise.all(others)).toEqual(['done b'])
+  stop()
+})
+
+test('a command that gets no answer while others do holds back only what touches the same, also through others', async () => {
+  const remote = server()
+  const { outbox, monitor, submit } = page(remote)
+  const stop = outbox.start()
+  remote.setStuck('renamed A')
+  monitor.tell('disconnected')
+  const touching = (payload: string, ...touches: string[]) => submit(payload, newId(), undefined, touches)
+  const stuck = touching('renamed A', 'note:A')
+  const through = touching('moved A and B', 'note:A', 'note:B')
+  const behind = touching('renamed B', 'note:B')
+  const free = touching('renamed C', 'note:C')
+  await vi.waitFor(() => expect(outbox.entries()).toHaveLength(4))
+  monitor.tell('connected')
+  expect(await free).toBe('done renamed C')
+  expect(await touching('renamed D', 'note:D')).toBe('done renamed D')
+  const unknown = submit('something')
+  await vi.waitFor(() => expect(outbox.entries()).toHaveLength(4))
+  expect(outbox.entries().map(({ title }) => title)).toEqual([
+    'Do renamed A',
+    'Do moved A and B',
+    'Do renamed B',
+    'Do something',
+  ])
+  remote.setStuck(undefined)
+  await outbox.flush()
+  expect(await Promise.all([stuck, through, behind, unknown])).toEqual([
+    'done renamed A',
+    'done moved A and B',
+    'done renamed B',
+    'done something',
+  ])
+  expect([...remote.results.values()].map((result) => result.slice(5))).toEqual([
+    'renamed C',
+    'renamed D',
+    'renamed A',
+    'moved A and B',
+    'renamed B',
+    'something',
+  ])
   stop()
 })
 

@@ -4,6 +4,7 @@ import { isAway } from './connection-state.ts'
 import { CommandDiscarded, holdCommands } from './held-commands.ts'
 import { openPages } from './open-pages.ts'
 import type { OutboxEntry, OutboxStore } from './outbox-store.ts'
+import { firstToSend } from './sending-order.ts'
 import { createStoredQueue } from './stored-queue.ts'
 
 export interface OutboxCommand {
@@ -12,6 +13,8 @@ export interface OutboxCommand {
   title: string
   /** The path of the page where the command was given, as in a link. */
   doneAt?: string
+  /** What it changes, as `kind:id`: others that change the same are sent in order with it. Absent: all others. */
+  touches?: readonly string[]
   payload: unknown
 }
 
@@ -34,7 +37,7 @@ interface SubmitOptions {
 export interface Outbox {
   /**
    * Executes a command: at once when the server can be reached and nothing waits before it, otherwise it is queued and
-   * sent in order after reconnecting. Until it is answered it is stored, so that the next page sends it if this one is
+   * sent after reconnecting, in order by what they touch. Until it is answered it is stored, so that the next page sends it if this one is
    * closed before. Resolves with the result, however late. Rejects with the refusal, or with CommandDiscarded.
    */
   submit: <Result>(command: OutboxCommand, attempt: () => Promise<Result>, options?: SubmitOptions) => Promise<Result>
@@ -47,7 +50,10 @@ export interface Outbox {
   retry: (id: Id) => Promise<void>
   /** Removes a command from the queue; not while it is being sent. */
   discard: (id: Id) => Promise<void>
-  /** Sends what waits, in order, until nothing answers; nothing while the connection is away. */
+  /**
+   * Sends what waits, in order by what it touches, until nothing answers; nothing while the connection is away. A command
+   * that gets no answer while others do holds only those back that touch the same.
+   */
   flush: () => Promise<void>
   /** Loads the stored queue, and sends it on every reconnect, until the returned function is called. */
   start: () => () => void
@@ -73,7 +79,7 @@ export interface OutboxOptions {
   store: OutboxStore
   /** The signed-in person within the workspace. */
   owner: string
-  monitor: Pick<ConnectionMonitor, 'status' | 'subscribe'>
+  monitor: Pick<ConnectionMonitor, 'status' | 'subscribe' | 'check'>
   sender: OutboxSender
   /** Called when the browser refuses to store or return entries. */
   onStoreError: (error: unknown) => void
@@ -89,6 +95,8 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
   const held = holdCommands(store, pages)
   const queue = createStoredQueue({ store, owner, pages, isHeld: held.has, onStoreError })
   const live = new Map<Id, Live>()
+  /** Commands that got no answer the last time: others go first. */
+  const unanswered = new Set<Id>()
   const lockName = `outbox:${owner}`
   let channel: BroadcastChannel | null = null
 
@@ -124,11 +132,17 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
 
   const sendAll = async (): Promise<void> => {
     await load()
-    let answered = true
-    while (answered && !isAway(monitor.status())) {
-      const next = queue.entries().find((entry) => entry.state === 'waiting')
+    const tried = new Set<Id>()
+    while (!isAway(monitor.status())) {
+      const entries = queue.entries()
+      const next = firstToSend(entries, (id) => unanswered.has(id)) ?? firstToSend(entries, (id) => tried.has(id))
       if (!next) return
-      answered = await sendOne(next)
+      tried.add(next.id)
+      if (await sendOne(next)) unanswered.delete(next.id)
+      else {
+        unanswered.add(next.id)
+        if (!(await monitor.check())) return
+      }
     }
   }
 

@@ -9,7 +9,14 @@ import { placeOfPage } from '../device/place-of-page.ts'
 
 /** The context of a mutation that may wait in the outbox. */
 export interface QueuedCommandContext {
-  outbox?: { id: Id; title: string; onQueued: () => void; after?: Promise<unknown> | undefined }
+  outbox?: {
+    id: Id
+    title: string
+    /** What it changes, as `kind:id`; absent: it is sent in order with all others. */
+    touches?: readonly string[] | undefined
+    onQueued: () => void
+    after?: Promise<unknown> | undefined
+  }
 }
 
 /** What is stored of a mutation so that it can be sent after a reload. */
@@ -60,8 +67,9 @@ export function outboxLink(outbox: Outbox): ApolloLink {
       variables: operation.variables,
     }
     return new Observable((observer) => {
-      const { id, title, onQueued, after } = queued
-      outbox.submit({ id, title, doneAt: placeOfPage(), payload }, attempt, { onQueued, after }).then(
+      const { id, title, touches, onQueued, after } = queued
+      const command = { id, title, doneAt: placeOfPage(), ...(touches && { touches }), payload }
+      outbox.submit(command, attempt, { onQueued, after }).then(
         (result) => {
           observer.next(result)
           observer.complete()

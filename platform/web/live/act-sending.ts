@@ -13,6 +13,8 @@ export interface Sent {
 /** Keeps acts that cannot be sent now, so that they are sent even if the page is closed before. */
 export interface Queue {
   title: string
+  /** What it changes. */
+  touches: readonly Ref[]
   onQueued(): void
   /** If it waits for other acts: it is stored at once and sent afterwards. Rejects if it is not to be sent at all. */
   after?: Promise<unknown> | undefined
@@ -140,6 +142,7 @@ export function createActSending(options: SendingWays & ActsHost): ActSending {
         try {
           if (!after) begin()
           const { committed, stayed = 0 } = await send({
+            touches: layer.touches,
             after,
             onQueued() {
               isHeld = true
