@@ -103,6 +103,7 @@ test('a canvas is filled from the picker, grouped, turned into a tag, followed b
   await summary.getByText(setStrings.none).waitFor(SOON)
   await page.keyboard.press('Escape')
   await expect.poll(async () => summary.count(), SOON).toBe(0)
+  await chosenBar.waitFor(SOON)
 
   // Ungrouped items become a tag: its name is requested, and a group of that name is drawn around them; one act.
   await canvas.focus()

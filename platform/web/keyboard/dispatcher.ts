@@ -64,6 +64,12 @@ export function listenForKeys(
     if (strokes.length > 0) timer = setTimeout(() => setPending([]), CHORD_TIMEOUT_MS)
   }
 
+  /** Also true of a dialog that this press closes before anything else hears of it: the key was for it. */
+  let wasDialogOpen = false
+  const beforeKeyDown = (): void => {
+    wasDialogOpen = document.querySelector(DIALOG) !== null
+  }
+
   const onKeyDown = (event: Event): void => {
     if (!(event instanceof KeyboardEvent) || event.defaultPrevented || event.isComposing) return
     const stroke = strokeOf(event, platform)
@@ -79,8 +85,7 @@ export function listenForKeys(
     const place: Place = {
       editing,
       reading,
-      // Also one that this press has just closed: the key was for it.
-      dialogOpen: document.querySelector(DIALOG) !== null || event.composedPath().some(isDialog),
+      dialogOpen: wasDialogOpen || document.querySelector(DIALOG) !== null,
       inMenu: origin instanceof Element && origin.closest('[role="menu"]') !== null,
       onPressable: origin instanceof Element && origin.closest(PRESSABLE) !== null,
       onLink: origin instanceof Element && origin.closest('a[href]') !== null,
@@ -103,18 +108,17 @@ export function listenForKeys(
     }
   }
 
+  // Before those of dialogs, which are added when they open.
+  target.addEventListener('keydown', beforeKeyDown, { capture: true })
   target.addEventListener('keydown', onKeyDown)
   return () => {
     clearTimeout(timer)
+    target.removeEventListener('keydown', beforeKeyDown, { capture: true })
     target.removeEventListener('keydown', onKeyDown)
   }
 }
 
 const DIALOG = '[aria-modal="true"]'
-
-function isDialog(part: EventTarget): boolean {
-  return part instanceof Element && part.matches(DIALOG)
-}
 
 interface Match {
   action: ListedAction

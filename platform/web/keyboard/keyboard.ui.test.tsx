@@ -125,16 +125,19 @@ test('behind a dialog only actions that work everywhere and mod keys fire', () =
   expect(ran).toEqual(['test.help', 'test.palette'])
 })
 
-test('the key that closes a dialog does nothing behind it', () => {
-  const { rerender } = render(<Page dialog />)
-  const close = (): void => rerender(<Page />)
-  window.addEventListener('keydown', close, { capture: true, once: true })
-  press('j', {}, screen.getByRole('dialog'))
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(ran).toEqual([])
-  press('j')
-  expect(ran).toEqual([next.id])
-})
+test.each(['in the dialog', 'nowhere'])(
+  'the key that closes a dialog does nothing behind it, with the focus %s',
+  (where) => {
+    const { rerender } = render(<Page dialog />)
+    const close = (): void => rerender(<Page />)
+    window.addEventListener('keydown', close, { capture: true, once: true })
+    press('j', {}, where === 'nowhere' ? document.body : screen.getByRole('dialog'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(ran).toEqual([])
+    press('j')
+    expect(ran).toEqual([next.id])
+  },
+)
 
 test('while a menu has the focus, letters belong to it', () => {
   render(<Page />)
