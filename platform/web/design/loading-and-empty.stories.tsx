@@ -7,8 +7,10 @@ import { ErrorState } from './error-state.tsx'
 import { LoadingBlock, LoadingCard, LoadingLine, LoadingSign, LoadingText } from './loading-parts.tsx'
 import { LoadingPage, LoadingRows } from './loading-rows.tsx'
 import { BlankSheets, CutGem, LensOverStrata, RawStone } from './pictures.tsx'
+import { PlaceholderBar } from './placeholder-bar.tsx'
 import { PlainButton } from './plain-button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import { WordDifference } from './word-difference.tsx'
 import { CrackedStone, EmptySignpost } from './trouble-pictures.tsx'
 
@@ -70,6 +72,24 @@ export const stories: Stories[] = [
     },
   },
   { part: 'LoadingRows', states: { usual: () => <LoadingRows />, few: () => <LoadingRows rows={2} /> } },
+  {
+    part: 'PlaceholderBar',
+    states: {
+      usual: () => <PlaceholderBar height={16} width="60%" />,
+      'that does not pulse': () => <PlaceholderBar height={16} width={240} pulses={false} />,
+      'at the end of its line': () => <PlaceholderBar height={16} width={80} atEnd />,
+    },
+  },
+  {
+    part: 'VisuallyHidden',
+    states: {
+      usual: () => (
+        <p>
+          3<VisuallyHidden> highlights</VisuallyHidden>
+        </p>
+      ),
+    },
+  },
   { part: 'LoadingPage', states: { usual: () => <LoadingPage /> } },
   {
     part: 'LoadingText',
