@@ -97,7 +97,7 @@ async function preparedInSample(page: Page): Promise<string[]> {
 
 test('while a film is being prepared its page receives the progress, without requests', async () => {
   const page = await people.ada(journey.page)
-  const film = await makeFilm(30, '1280x720')
+  const film = await makeFilm(60, '1280x720')
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Long films' })
   await people.open(page, `/projects/${projectId}/import`)
   await page.locator('input[type=file]').setInputFiles([{ name: 'Long.mp4', mimeType: 'video/mp4', buffer: film }])
