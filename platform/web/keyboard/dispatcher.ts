@@ -37,7 +37,8 @@ function mayFire(action: ListedAction, stroke: Stroke, place: Place): boolean {
   if (place.reading && isPlain(stroke) && !ofReading) return false
   if (action.when === 'in-text' && !place.editing) return false
   if (action.when === 'outside-text' && place.editing && !ofReading) return false
-  if (!isPlain(stroke)) return true
+  // Escape in a dialog or menu is for it.
+  if (!isPlain(stroke) && stroke.key !== 'escape') return true
   if ((place.dialogOpen || place.inMenu) && action.when !== 'everywhere') return false
   if (stroke.key === 'enter') return !place.onPressable && !place.onLink
   return stroke.key !== ' ' || !place.onPressable

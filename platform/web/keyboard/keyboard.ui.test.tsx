@@ -9,6 +9,8 @@ const next = defineAction({ id: 'test.next', title: 'Next', section: 'List', key
 const undo = defineAction({ id: 'test.undo', title: 'Undo', section: 'General', keys: 'mod+z', when: 'outside-text' })
 const help = defineAction({ id: 'test.help', title: 'Keys', section: 'General', keys: '?', when: 'everywhere' })
 
+const leave = defineAction({ id: 'test.leave', title: 'Leave', section: 'List', keys: 'escape' })
+
 const look = defineAction({ id: 'test.look', title: 'Look', section: 'List', keys: ['space', 'enter'] })
 
 const mark = defineAction({ id: 'test.mark', title: 'Mark', section: 'List', keys: 'm', whileReading: true })
@@ -24,7 +26,7 @@ const undoRead = defineAction({
 const ran: string[] = []
 function Page({ enabled = true, dialog = false }: { enabled?: boolean; dialog?: boolean }) {
   useKeyboard({ platform: 'other' })
-  for (const action of [goHome, palette, undo, undoRead, help, look, mark]) {
+  for (const action of [goHome, palette, undo, undoRead, help, look, mark, leave]) {
     // The list is fixed, so the order of hooks is too.
     useAction(action, () => void ran.push(action.id))
   }
@@ -123,6 +125,17 @@ test('behind a dialog only actions that work everywhere and mod keys fire', () =
   press('?', { shiftKey: true, code: 'Slash' })
   press('k', { ctrlKey: true })
   expect(ran).toEqual(['test.help', 'test.palette'])
+})
+
+test('Escape in a dialog or a menu is for it, else for the page, also in a text', () => {
+  const { rerender } = render(<Page dialog />)
+  press('Escape', {}, screen.getByRole('dialog'))
+  rerender(<Page />)
+  press('Escape', {}, screen.getByRole('menuitem'))
+  expect(ran).toEqual([])
+  press('Escape', {}, screen.getByLabelText('Title'))
+  press('Escape')
+  expect(ran).toEqual([leave.id, leave.id])
 })
 
 test.each(['in the dialog', 'nowhere'])(
