@@ -118,11 +118,13 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
       announce({ kind: 'sent', id: entry.id })
       return true
     } catch (error) {
+      // It may have been stored while it was sent.
+      const now = queue.find(entry.id) ?? entry
       if (sender.isUnreachable(error)) {
-        queue.replace({ ...entry, state: 'waiting' })
+        queue.replace({ ...now, state: 'waiting' })
         return false
       }
-      queue.replace(await queue.keep({ ...entry, state: 'refused', reason: sender.sentence(error) }))
+      queue.replace(await queue.keep({ ...now, state: 'refused', reason: sender.sentence(error) }))
       live.delete(entry.id)
       waiting?.reject(error)
       announce({ kind: 'changed' })
