@@ -102,6 +102,8 @@ test('edits made offline survive the browser, and are merged with edits of other
 test('a command given offline survives the browser, waits in the queue, and is done once', async () => {
   let page = await ada.open()
   const id = await newNote('Before the storm')
+  // That of earlier pages: the queue of the next one tells that its code is loaded.
+  await page.evaluate(forgetQueue)
   await openNote(page, id, 'Before the storm')
   await saved(page, AFTER_A_KILL)
   // The code that stores the queue is loaded after the page is shown; until then it is only in the memory of the page.
@@ -127,6 +129,15 @@ test('a command given offline survives the browser, waits in the queue, and is d
   // Shown twice, as a sentence and as a button.
   await expect.poll(async () => page.getByText(shellStrings.connection.waiting(1)).count()).toBe(0)
 })
+
+/** Runs in the page. */
+async function forgetQueue(): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase('outbox')
+    deleting.onsuccess = () => resolve()
+    deleting.onerror = () => reject(new Error('The queue cannot be deleted.'))
+  })
+}
 
 /** Runs in the page: how many commands the browser has stored. */
 async function storedCommands(): Promise<number> {

@@ -55,6 +55,14 @@ export async function insightSentencesFrom(
   return Map.groupBy(rows, ({ insightId }) => insightId)
 }
 
+/** Whether a sentence of an insight stands on a note or its highlights, or on these things. */
+export async function areCitedInInsights(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from insight_sentences where source_id = any(${[...ids]}::uuid[]))
+      or exists (select from insight_sentences where note_id = any(${[...ids]}::uuid[])) as found`.execute(tx)
+  return rows[0]?.found === true
+}
+
 /** The insights of these, trashed ones too, with their texts. */
 export async function textsOfInsights(tx: CellTransaction, insightIds: ReadonlyArray<Id>): Promise<Map<Id, Id>> {
   const rows = await tx

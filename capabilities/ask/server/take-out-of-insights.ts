@@ -8,6 +8,7 @@ import type { CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { TAKEN_OUT_OF_INSIGHT } from '../model/errors.ts'
 import {
+  areCitedInInsights,
   deleteInsightSentences,
   insightSentencesFrom,
   textsOfInsights,
@@ -44,8 +45,7 @@ export async function takeOutCoveredOfInsights(
 /** Things were deleted for good: a job takes out of insights what was written from them, and was not rewritten. */
 export async function takeOutPurgedOfInsights(purging: Purging, _kind: string, ids: ReadonlyArray<Id>): Promise<void> {
   const { tx, teamId, queue } = purging
-  if ((await insightSentencesFrom(tx, ids)).size > 0)
-    await queue.send(job, { teamId, sourceIds: [...ids] }, { transaction: tx })
+  if (await areCitedInInsights(tx, ids)) await queue.send(job, { teamId, sourceIds: [...ids] }, { transaction: tx })
 }
 
 /** Takes out of insights what was written from things. */

@@ -8,11 +8,11 @@ import { addNotes } from '#notes/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { createProject, findProject } from '#projects/server/index.ts'
 import { redactRecording } from '#redactions/server/commands/redact-recording.ts'
-import { spokenNote } from '#redactions/testing.ts'
 import { search } from '#search/server/index.ts'
 import { startLanguageService } from '#tests/harness/language-service.ts'
 import { makeRecording, toneInput } from '#tests/harness/recordings.ts'
 import { useSearchIndex } from '#tests/harness/search-index.ts'
+import { spokenTalk } from '#tests/harness/spoken-talk.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { askGraph } from '#tests/harness/graph.ts'
 import { askedSentences, writtenAnswer } from '#tests/harness/written-answers.ts'
@@ -168,22 +168,7 @@ describe('what a language model wrote', () => {
   test('is not found once what it stands on is redacted, nor is what the note says there', async () => {
     const workspace = await newWorkspace()
     const ada = workspace.founder
-    const turns = [
-      'My name is Zephyrine and I plan the week on paper.',
-      'The week is planned on Sundays because the paper is in the kitchen.',
-      'Nobody reads the paper but me and the plan is lost by Monday.',
-      'The calendar would help if it printed the week on one page of paper.',
-      'That is all that I want from a calendar and from a plan.',
-    ]
-    const { noteId, fileId } = await spokenNote(await ada(), {
-      bytes: sound,
-      contentType: 'audio/wav',
-      utterances: turns.map((turn, at) => ({
-        blockId: `block-${at}aa`,
-        speaker: 'Ada',
-        words: turn.split(' ').map((word, place) => [word, at * 10_000 + place * 300, at * 10_000 + place * 300 + 280]),
-      })),
-    })
+    const { noteId, fileId } = await spokenTalk(await ada(), sound)
     service.answerWith((asked) => {
       const [first] = askedSentences(asked)
       return writtenAnswer([

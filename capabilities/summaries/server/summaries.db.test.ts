@@ -9,7 +9,7 @@ import { moveNotes } from '#notes/server/commands/move-notes.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { createProject } from '#projects/server/index.ts'
 import { redactRecording } from '#redactions/server/commands/redact-recording.ts'
-import { spokenNote } from '#redactions/testing.ts'
+import { spokenTalk } from '#tests/harness/spoken-talk.ts'
 import { startWordsService } from '#tests/harness/embeddings-service.ts'
 import { askGraph } from '#tests/harness/graph.ts'
 import { makeRecording, toneInput } from '#tests/harness/recordings.ts'
@@ -371,22 +371,7 @@ describe('of a recording', () => {
   test('each sentence has its second, and what is redacted is gone from it at once', async () => {
     const workspace = await newWorkspace()
     const ada = workspace.founder
-    const turns = [
-      'My name is Zephyrine and I plan the week on paper.',
-      'The week is planned on Sundays because the paper is in the kitchen.',
-      'Nobody reads the paper but me and the plan is lost by Monday.',
-      'The calendar would help if it printed the week on one page of paper.',
-      'That is all that I want from a calendar and from a plan.',
-    ]
-    const note = await spokenNote(await ada(), {
-      bytes: sound,
-      contentType: 'audio/wav',
-      utterances: turns.map((turn, at) => ({
-        blockId: `block-${at}aa`,
-        speaker: 'Ada',
-        words: turn.split(' ').map((word, place) => [word, at * 10_000 + place * 300, at * 10_000 + place * 300 + 280]),
-      })),
-    })
+    const note = await spokenTalk(await ada(), sound)
     await summarized(await ada(), note.noteId, 'Chronological')
     expect((await shown(await ada(), note.noteId))?.summary?.sections[0]).toMatchObject({
       fileId: note.fileId,

@@ -7,10 +7,10 @@ import { duplicateNotes } from '#notes/server/commands/duplicate-notes.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { createProject } from '#projects/server/index.ts'
 import { redactRecording } from '#redactions/server/commands/redact-recording.ts'
-import { spokenNote } from '#redactions/testing.ts'
 import { askGraph } from '#tests/harness/graph.ts'
 import { SCRIPTED_MODEL, startLanguageService, type ModelScript } from '#tests/harness/language-service.ts'
 import { makeRecording, toneInput } from '#tests/harness/recordings.ts'
+import { spokenTalk } from '#tests/harness/spoken-talk.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { askedSentences, honestModel, writtenAnswer } from '#tests/harness/written-answers.ts'
 import { changePlan } from '#workspaces/server/index.ts'
@@ -357,24 +357,7 @@ describe('what is kept of it', () => {
     test('loses its words in the transaction that redacts what they stand on, removed ones too', async () => {
       const workspace = await newWorkspace()
       const ada = workspace.founder
-      const turns = [
-        'My name is Zephyrine and I plan the week on paper.',
-        'The week is planned on Sundays because the paper is in the kitchen.',
-        'Nobody reads the paper but me and the plan is lost by Monday.',
-        'The calendar would help if it printed the week on one page of paper.',
-        'That is all that I want from a calendar and from a plan.',
-      ]
-      const { noteId, fileId } = await spokenNote(await ada(), {
-        bytes: sound,
-        contentType: 'audio/wav',
-        utterances: turns.map((turn, at) => ({
-          blockId: `block-${at}aa`,
-          speaker: 'Ada',
-          words: turn
-            .split(' ')
-            .map((word, place) => [word, at * 10_000 + place * 300, at * 10_000 + place * 300 + 280]),
-        })),
-      })
+      const { noteId, fileId } = await spokenTalk(await ada(), sound)
       await summarized(await ada(), noteId, 'ResearchReport')
       await runCommand(await ada(), removeNoteSummary, { noteId })
       service.answerWith((asked) => {

@@ -17,7 +17,7 @@ import { dayText } from '#platform/kernel/written.ts'
 import { nameColumnOf } from '../model/columns.ts'
 import { MAX_SHOWN_ANSWER_CHARS } from '../model/limits.ts'
 import type { ShownColumn } from './columns.ts'
-import type { CellValue, Row } from './row.ts'
+import { wordsOfSummary, type CellValue, type Row } from './row.ts'
 import { viewStrings as strings } from './strings.ts'
 
 /** The value of a field in the form that its editor takes; undefined if the cell is empty. */
@@ -57,10 +57,10 @@ function answerText(question: ShownQuestion, response: readonly string[] | undef
   return response && isCutAnswer(question, response) ? `${text}…` : text
 }
 
-/** The summary of a row with who wrote it; it shows where it is cut. */
+/** The summary of a row with who wrote it. */
 function summaryText({ summary }: Row): string {
   if (summary === null) return ''
-  const text = summary.isCut ? `${summary.text}…` : summary.text
+  const text = wordsOfSummary(summary)
   return summary.isByAi ? strings.summaryByAi(text) : text
 }
 

@@ -97,6 +97,11 @@ function summaryOf(note: { summaryText?: ViewSummaryPartsFragment | null }): Row
   return text === undefined ? null : { text, isCut: isCut === true, isByAi: isByAi === true }
 }
 
+/** What rows show of a summary; it shows where it is cut. */
+export function wordsOfSummary({ text, isCut }: RowSummary): string {
+  return isCut ? `${text}…` : text
+}
+
 /** Converts a row of the server; null for one that does not exist or may not be seen. */
 export function toRow(given: ViewRowPartsFragment): Row | null {
   const { id, note, insight, highlight } = given

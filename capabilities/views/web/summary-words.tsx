@@ -1,7 +1,7 @@
 import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs'
 import { formatHash } from '#platform/kernel/hash-state.ts'
 import { Link } from '#platform/web/design/link.tsx'
-import type { Row } from './row.ts'
+import { wordsOfSummary, type Row } from './row.ts'
 import { viewStrings as strings } from './strings.ts'
 import classes from './views.module.css'
 
@@ -18,7 +18,7 @@ interface SummaryWordsProps {
 
 /** The beginning of the summary of a note, marked if a language model wrote some of it. */
 export function SummaryWords({ summary, href }: SummaryWordsProps) {
-  const words = summary.isCut ? `${summary.text}…` : summary.text
+  const words = wordsOfSummary(summary)
   return (
     <>
       {summary.isByAi && (
