@@ -62,9 +62,9 @@ async function goAbout(
   const link = `main a[href*="${toShortId(workspace.projectId)}"]`
   await page.locator(link).first().waitFor(TIMEOUT)
   await untilIdle(page)
-  const [readme] = workspace.tabs
-  if (readme) await go('project', link, readme)
-  for (const tab of workspace.tabs.slice(1)) await go(tab.name === 'highlights' ? 'highlights' : 'tab', tab.link, tab)
+  // A project that was never open opens at its content, which is the tab of notes.
+  await go('project', link, list)
+  for (const tab of workspace.tabs) await go(tab.name === 'highlights' ? 'highlights' : 'tab', tab.link, tab)
   for (const note of workspace.notes.slice(0, NOTES_OF_EACH)) {
     await go('note', note.link, note)
     await paintedAfter(page, 'back', list)

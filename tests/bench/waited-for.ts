@@ -23,7 +23,11 @@ export async function openedAfter(page: Page, url: string, awaited: Awaited): Pr
 
 /** Clicks on an element, or goes back. @returns the milliseconds until the result is painted */
 export async function paintedAfter(page: Page, act: { click: string } | 'back', awaited: Awaited): Promise<number> {
-  return page.evaluate(actAndWatch, { click: act === 'back' ? null : act.click, ...awaited })
+  return page.evaluate(actAndWatch, {
+    click: act === 'back' ? null : act.click,
+    ...awaited,
+    patienceMs: TIMEOUT.timeout,
+  })
 }
 
 /**
@@ -84,7 +88,12 @@ function watchFor({ selector, words }: Awaited): void {
 }
 
 /** Runs in the page. */
-async function actAndWatch({ click, selector, words }: Awaited & { click: string | null }): Promise<number> {
+async function actAndWatch({
+  click,
+  selector,
+  words,
+  patienceMs,
+}: Awaited & { click: string | null; patienceMs: number }): Promise<number> {
   const began = performance.now()
   if (click === null) history.back()
   else {
@@ -92,10 +101,11 @@ async function actAndWatch({ click, selector, words }: Awaited & { click: string
     if (!pressed) throw new Error(`The page shows no ${click}.`)
     pressed.click()
   }
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const look = (): void => {
       if (document.querySelector(selector)?.textContent?.includes(words) !== true) {
-        requestAnimationFrame(look)
+        if (performance.now() - began < patienceMs) requestAnimationFrame(look)
+        else reject(new Error(`${location.href} does not show ${selector} with "${words}".`))
         return
       }
       const channel = new MessageChannel()

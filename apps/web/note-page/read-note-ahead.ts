@@ -12,10 +12,14 @@ const FRESH_MS = 5_000
 const TEXT_TIMEOUT_MS = 5_000
 
 const askedAt = new Map<Id, number>()
+/** The same of notes that were opened, not only pointed at. */
+const openedAt = new Map<Id, number>()
+
+const isRecent = (at: number | undefined): boolean => performance.now() - (at ?? -FRESH_MS) < FRESH_MS
 
 /** Whether the note's page can use what was just preloaded. */
 export function wasReadAhead(noteId: Id): boolean {
-  return performance.now() - (askedAt.get(noteId) ?? -FRESH_MS) < FRESH_MS
+  return isRecent(askedAt.get(noteId))
 }
 
 /**
@@ -29,8 +33,9 @@ export function readNoteAhead(
   opens: boolean,
   text: { documentId: Id; documentEpoch: number } | null,
 ): void {
-  if (wasReadAhead(noteId)) return
+  if (opens ? isRecent(openedAt.get(noteId)) : wasReadAhead(noteId)) return
   askedAt.set(noteId, performance.now())
+  if (opens) openedAt.set(noteId, performance.now())
   if (opens && text) openSessionAhead(text.documentId, text.documentEpoch)
   // A cached note is drawn immediately, and its page opens its text.
   if (isStillSo(client, questionIn(NoteScreenDocument, { id: noteId }))) return
@@ -40,7 +45,7 @@ export function readNoteAhead(
       const note = data?.note
       if (opens && note?.viewerCan.edit) openSessionAhead(note.documentId, note.documentEpoch)
     },
-    () => askedAt.delete(noteId),
+    () => [askedAt, openedAt].forEach((asked) => asked.delete(noteId)),
   )
 }
 

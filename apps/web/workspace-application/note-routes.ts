@@ -27,6 +27,8 @@ export const noteRoutes = [
     getParentRoute: () => frameRoute,
     path: '/data/$noteId',
     params: idParams('noteId'),
+    // What was requested while the pointer rested on a link is not all that the opened note needs.
+    preloadStaleTime: 0,
     // In parallel with drawing what is around it; the page shows its own outline and errors.
     loader: ({ params, location, preload }) => {
       if (!anythingDrawn()) letTextComeFirst()

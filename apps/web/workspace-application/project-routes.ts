@@ -32,10 +32,33 @@ async function beginProject(projectId: Id, { pathname, href }: { pathname: strin
   }
 }
 
-async function beginQuestion(
-  ids: { projectId: Id; questionId: Id },
-  { href, searchStr }: { href: string; searchStr: string },
-): Promise<void> {
+interface Opened {
+  href: string
+  searchStr: string
+}
+
+/** Requests the first notes of a project, unless the address narrows them: then the tab knows what to request. */
+async function beginNotes(projectId: Id, { href, searchStr }: Opened): Promise<void> {
+  if (searchStr !== '') return
+  try {
+    const [{ readNotesAhead }, { calls }] = await Promise.all([viewTabs(), workspaceSession(href)])
+    readNotesAhead(calls.client, projectId)
+  } catch {
+    // The tab loads the same data, and shows the error.
+  }
+}
+
+/** The same where the address names no tab, if it is already known that the project opens at its notes. */
+async function beginTab(projectId: Id, opened: Opened): Promise<void> {
+  try {
+    const [{ likelyTab }, { calls }] = await Promise.all([loadProject(), workspaceSession(opened.href)])
+    if (likelyTab(calls.client, projectId) === 'notes') await beginNotes(projectId, opened)
+  } catch {
+    // The tab that is opened then loads its data, and shows the error.
+  }
+}
+
+async function beginQuestion(ids: { projectId: Id; questionId: Id }, { href, searchStr }: Opened): Promise<void> {
   try {
     const [{ readQuestionAhead }, { calls }] = await Promise.all([questionAhead(), workspaceSession(href)])
     readQuestionAhead(calls.client, ids, searchStr !== '')
@@ -44,13 +67,19 @@ async function beginQuestion(
   }
 }
 
+/**
+ * Nothing is requested for a link that the pointer only rests on. A loader that ran for such a link would not run again
+ * when it is opened.
+ */
+const WHEN_OPENED = { preload: false } as const
+
 const projectRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/projects/$projectId',
   params: idParams('projectId'),
-  // Nothing is requested for a link that the pointer only rests on.
-  loader: ({ params, location, preload, cause }) => {
-    if (!preload && cause === 'enter') void beginProject(params.projectId, location)
+  ...WHEN_OPENED,
+  loader: ({ params, location }) => {
+    void beginProject(params.projectId, location)
   },
   component: screen('project', async () => (await loadProject()).ProjectFrame),
 })
@@ -60,6 +89,10 @@ const tabRoutes = [
   createRoute({
     getParentRoute: () => projectRoute,
     path: '/',
+    ...WHEN_OPENED,
+    loader: ({ params, location }) => {
+      void beginTab(params.projectId, location)
+    },
     component: screen('project-start', async () => (await import('../screens/project/first-tab.tsx')).FirstTab),
   }),
   createRoute({
@@ -70,6 +103,10 @@ const tabRoutes = [
   createRoute({
     getParentRoute: () => projectRoute,
     path: 'notes',
+    ...WHEN_OPENED,
+    loader: ({ params, location }) => {
+      void beginNotes(params.projectId, location)
+    },
     component: screen('project-notes', async () => (await viewTabs()).NotesTab),
   }),
   createRoute({
@@ -150,8 +187,9 @@ export const projectRoutes = [
     getParentRoute: () => frameRoute,
     path: '/projects/$projectId/questions/$questionId',
     params: idParams('projectId', 'questionId'),
-    loader: ({ params, location, preload, cause }) => {
-      if (!preload && cause === 'enter') void beginQuestion(params, location)
+    ...WHEN_OPENED,
+    loader: ({ params, location }) => {
+      void beginQuestion(params, location)
     },
     component: screen('question', async () => (await questions()).QuestionScreen),
   }),

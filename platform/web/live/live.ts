@@ -31,6 +31,8 @@ export interface Live {
     query: Query,
     firstRows?: number,
   ): LiveList<Row>
+  /** A row that some list without groups has loaded, as it was read; null if none has. */
+  known<Row extends { id: Id }>(kind: string, id: Id): Row | null
   acts(create: (around: ActsHost) => Acts): Acts
   /** The acts of the page, after the first one. */
   readonly made: Acts | null
@@ -56,6 +58,7 @@ interface WatchedAnswer {
 
 export function createLive({ mostAtOnce = MOST_AT_ONCE, mostRows = MOST_ROWS }: LiveOptions = {}): Live {
   const kept = new Map<string, LiveList<never>>()
+  const kindOf = new WeakMap<LiveList<never>, string>()
   const watched = new Set<WatchedAnswer>()
   const listeners = new Set<(message: FeedMessage) => void>()
   let layers: readonly Layer[] = []
@@ -114,8 +117,18 @@ export function createLive({ mostAtOnce = MOST_AT_ONCE, mostRows = MOST_ROWS }: 
       const opened = known ?? open(list, query, around, firstRows)
       kept.delete(key)
       kept.set(key, opened as LiveList<never>)
+      kindOf.set(opened as LiveList<never>, list.kind)
       letGo()
       return opened
+    },
+    known<Row extends { id: Id }>(kind: string, id: Id): Row | null {
+      for (const list of kept.values()) {
+        if (kindOf.get(list) !== kind) continue
+        const rows: readonly Row[] = list.part(null).rows
+        const row = rows.find((one) => one.id === id)
+        if (row) return row
+      }
+      return null
     },
     hear(message) {
       heard = message.version

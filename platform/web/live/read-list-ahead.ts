@@ -11,6 +11,7 @@ export function readListAhead<Query, Row extends { id: Id }>(
   query: Query,
 ): void {
   const list = keepList(liveOf(client), listOf(client), query)
+  if (list.part(null).state !== 'loading') return
   const letGo = list.listen(() => {
     if (list.part(null).state !== 'loading') letGo()
   })

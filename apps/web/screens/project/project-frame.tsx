@@ -38,6 +38,7 @@ import { TabChoices } from '../../project-page/tab-choices.tsx'
 import { PROJECTS_CRUMB } from '../../projects-crumb.ts'
 
 export { readProjectAhead } from './read-project-ahead.ts'
+export { likelyTab } from './tab-left.ts'
 
 const MakeTemplateDialog = lazyPart(
   'make-template-dialog',

@@ -2,7 +2,7 @@ import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apoll
 import { ProjectHeadDocument, ProjectReadmeDocument } from '#generated/operations/capabilities/projects/web/project.ts'
 import { ProjectViewsDocument, ViewFieldsDocument } from '#generated/operations/capabilities/views/web/views.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { tabLeft } from './tab-left.ts'
+import { likelyTab } from './tab-left.ts'
 import { isStillSo, questionIn } from '#platform/web/graphql/followed-events.ts'
 
 const READS_README = /^\/projects\/[^/]+\/readme\/?$/
@@ -25,6 +25,6 @@ export function readProjectAhead(client: ApolloClient, projectId: Id, path: stri
   // The fields that rows are grouped by: otherwise a grouped tab would know what to query only after loading them.
   read(ViewFieldsDocument, { projectId })
   // Otherwise a readme would be requested only after the head, which says that it is shown.
-  if (READS_README.test(path) || (BEGINS.test(path) && (tabLeft(projectId) ?? 'readme') === 'readme'))
+  if (READS_README.test(path) || (BEGINS.test(path) && (likelyTab(client, projectId) ?? 'readme') === 'readme'))
     read(ProjectReadmeDocument, { id: projectId })
 }

@@ -1,5 +1,7 @@
+import type { ApolloClient } from '@apollo/client'
 import type { Id } from '#platform/kernel/ids.ts'
 import { keptList } from '#platform/web/device/kept-list.ts'
+import { liveOf } from '#platform/web/live/live-of.ts'
 
 type Left = readonly [projectId: Id, path: string]
 
@@ -42,4 +44,13 @@ export function openingTab(project: Opened): string {
   const has = { notes: project.noteCount > 0, insights: project.insightCount > 0 }
   const content = project.isSample ? undefined : enabled.find((tab) => tab in has && has[tab as keyof typeof has])
   return content ?? enabled[0] ?? 'readme'
+}
+
+/**
+ * The tab in which a project will open, before its head is loaded: if it was open before, or a list of projects has
+ * loaded it. Null if it is not known yet.
+ */
+export function likelyTab(client: ApolloClient, projectId: Id): string | null {
+  const known = liveOf(client).known<Opened>('project', projectId)
+  return known ? openingTab(known) : tabLeft(projectId)
 }

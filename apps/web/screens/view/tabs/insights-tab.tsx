@@ -10,14 +10,13 @@ import { Hint } from '#platform/web/design/hint.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { CutGem } from '#platform/web/design/pictures.tsx'
 import { runAction, useAction } from '#platform/web/keyboard/index.ts'
-import { NO_VIEW_DATA } from '#views/model/view.ts'
 import { links } from '../../../links.ts'
 import { createActions } from '../../../shell/shell-actions.ts'
-import type { ViewState } from '../../../view-rows/use-view-state.ts'
 import { projectActions } from '../../../project-page/project-actions.ts'
 import { useProject } from '../../../project-page/project-context.tsx'
 import { strings } from '../../../project-page/strings.ts'
 import { TabRows } from './tab-rows.tsx'
+import { USUAL_STATES } from './usual-states.ts'
 
 const ChooseOutlineDialog = lazyPart(
   'choose-outline-dialog',
@@ -25,7 +24,6 @@ const ChooseOutlineDialog = lazyPart(
 )
 
 const text = strings.insight
-const USUAL: ViewState = { layout: 'GRID', data: NO_VIEW_DATA }
 
 /** /projects/{projectId}/insights: all insights. */
 export function InsightsTab() {
@@ -35,7 +33,7 @@ export function InsightsTab() {
   return (
     <TabRows
       objectType="INSIGHT"
-      usual={USUAL}
+      usual={USUAL_STATES.INSIGHT}
       name={text.label}
       menu={
         <>

@@ -6,16 +6,14 @@ import { Hint } from '#platform/web/design/hint.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { BlankSheets } from '#platform/web/design/pictures.tsx'
 import { runAction } from '#platform/web/keyboard/index.ts'
-import { NO_VIEW_DATA } from '#views/model/view.ts'
 import { links } from '../../../links.ts'
 import { createActions } from '../../../shell/shell-actions.ts'
-import type { ViewState } from '../../../view-rows/use-view-state.ts'
 import { useProject } from '../../../project-page/project-context.tsx'
 import { strings } from '../../../project-page/strings.ts'
 import { TabRows } from './tab-rows.tsx'
+import { USUAL_STATES } from './usual-states.ts'
 
 const text = strings.note
-const USUAL: ViewState = { layout: 'LIST', data: NO_VIEW_DATA }
 
 /** /projects/{projectId}/notes: all notes, the newest first. */
 export function NotesTab() {
@@ -45,7 +43,7 @@ export function NotesTab() {
   return (
     <TabRows
       objectType="NOTE"
-      usual={USUAL}
+      usual={USUAL_STATES.NOTE}
       name={text.label}
       menu={newNote}
       empty={

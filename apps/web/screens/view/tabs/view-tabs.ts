@@ -2,3 +2,4 @@
 export { HighlightsTab } from './highlights-tab.tsx'
 export { InsightsTab } from './insights-tab.tsx'
 export { NotesTab } from './notes-tab.tsx'
+export { readNotesAhead } from './read-notes-ahead.ts'
