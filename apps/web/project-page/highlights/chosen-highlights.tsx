@@ -27,7 +27,7 @@ import { quoteText } from './quote-text.ts'
 
 const text = strings.highlight
 
-/** The part of a highlight that is needed to run commands on it. */
+/** The part of a highlight that is needed to act on it. */
 export interface ChosenHighlight {
   id: Id
   text: string
@@ -182,7 +182,9 @@ function TagTogether({
       onCreate={(title) => {
         const tag = newTagOf(title, tags.length)
         const given = (): Given => setNewTag({ highlightIds: highlights.map(({ id }) => id), projectId, tag })
-        void apply(tag, async () => reportAct(given(), { title: highlightStrings.tagged(highlights.length, title) }))
+        void apply(tag, async () =>
+          reportAct(given(), { title: highlightStrings.tagged(highlights.length, tag.title) }),
+        )
       }}
       onClose={onClose}
       label={text.tagTitle(highlights.length)}

@@ -27,7 +27,7 @@ export function newProjectHref(folderId: string): string {
   return `/projects/new?folder=${folderId}`
 }
 
-/** The commands for folders: the entries of their menu, and each act separately. */
+/** The acts on folders: the entries of their menu, and each act separately. */
 export function useFolderActs({ onDeleted }: { onDeleted?: () => void } = {}) {
   const deleteFolder = useAct(deletingFolder)
   const setPinned = useAct(pinningFolder)
