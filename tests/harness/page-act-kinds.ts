@@ -112,7 +112,7 @@ export const OF_PLACES: readonly ActKind[] = [
     'change-project',
     ({ projects }, chance) => {
       const id = fewOf(projects.nodes, chance, 1)[0]
-      return id === undefined ? null : { id, archivedAt: half(chance) ? new Date().toISOString() : null }
+      return id === undefined ? null : { id, archived: half(chance) }
     },
     { at: 1 },
   ),
@@ -297,10 +297,14 @@ export const ofRows = (of: 'NOTE' | 'INSIGHT' | 'HIGHLIGHT'): readonly ActKind[]
         kind<(typeof DUPLICATING_ROWS)['INSIGHT']>('duplicate-insights', ({ project }, chance) =>
           someOrNone(fewOf(project.insights.nodes, chance)),
         ),
-        kind<typeof lockingRow>('change-insight', ({ project }, chance) => {
-          const insight = chance.pick(project.insights.nodes)
-          return insight && { id: insight.id, locked: !insight.locked }
-        }),
+        kind<typeof lockingRow>(
+          'change-insight',
+          ({ project }, chance) => {
+            const insight = chance.pick(project.insights.nodes)
+            return insight && { id: insight.id, locked: !insight.locked }
+          },
+          { at: 1 },
+        ),
         kind<(typeof DELETING_ROWS)['INSIGHT']>('delete-insights', ({ project }, chance) =>
           someOrNone(fewOf(project.insights.nodes, chance)),
         ),

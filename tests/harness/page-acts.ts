@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Id } from '#platform/kernel/ids.ts'
+import { bundledActs } from './bundled-acts.ts'
 
 /**
- * Runs acts in an open page as its screens do: by the callbacks of `useAct` that its components hold at that moment,
- * found in React's own tree of the built page. Everything after that is the page's own work: the draft, the queue,
- * sending, and the cover of an undo. Only the code between a key and the callback is skipped; the journeys of the
+ * Runs acts in an open page as its screens do: each act as its source defines it (`acts-of-pages.ts`), by the page's own
+ * acts, which are found in React's tree of the built page. Everything after that is the page's own work: the draft, the
+ * queue, sending, and the cover of an undo. Only the code between a key and `useAct` is skipped; the journeys of the
  * screens press those keys.
  */
 
@@ -17,7 +18,7 @@ interface ActOutcome {
   refusal: string
 }
 
-/** A screen may hold several acts of the same name with different inputs: the first one is 0. */
+/** Several acts may have the same name, with different inputs: the first one of `acts-of-pages.ts` is 0. */
 export interface ActName {
   name: string
   at: number
@@ -28,7 +29,7 @@ interface PageActs {
   undo(operationId: string): string
   done(operationId: string): Promise<void>
   outcome(operationId: string): ActOutcome
-  held(): ActName[]
+  held(): string[]
 }
 
 declare global {
@@ -42,10 +43,11 @@ const UNHEARD = '(a function that nobody listens to)'
 
 /** Prepares every page of a profile to run acts. */
 export async function takeActs(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ content: await bundledActs() })
   await context.addInitScript(installActs, UNHEARD)
 }
 
-/** Runs an act. @returns its operation, or null if no component of the page holds such an act */
+/** Runs an act. @returns its operation, or null if the page does no acts, or there is no such act */
 export async function giveAct(page: Page, { name, at }: ActName, input: unknown): Promise<Id | null> {
   const sent = JSON.stringify(input, (_key, value: unknown) => (typeof value === 'function' ? UNHEARD : value))
   return page.evaluate(([act, text]) => window.pageActs?.give(act, JSON.parse(text)) ?? null, [
@@ -54,8 +56,8 @@ export async function giveAct(page: Page, { name, at }: ActName, input: unknown)
   ] as const)
 }
 
-/** Returns the acts that the page can run in its current state. */
-export async function heldActs(page: Page): Promise<ActName[]> {
+/** Returns the names of the acts that the components of the page hold in its current state, one for each act. */
+export async function heldActs(page: Page): Promise<string[]> {
   return page.evaluate(() => window.pageActs?.held() ?? [])
 }
 
@@ -89,6 +91,14 @@ function installActs(unheard: string): void {
     name: string
     of: unknown
     give: (input: unknown) => Given
+    client: unknown
+  }
+  type Factory = (client: unknown) => { name: string }
+  interface Acts {
+    act(of: object, input: unknown): Given
+  }
+  interface Live {
+    acts(create: unknown): Acts
   }
   interface Fiber {
     memoizedState: unknown
@@ -113,30 +123,54 @@ function installActs(unheard: string): void {
       return null
     const act = (of as (client: unknown) => { name: string } | null)(client)
     if (typeof act !== 'object' || act === null || !('touches' in act) || !('send' in act)) return null
-    return { name: act.name, of, give: callback as Held['give'] }
+    return { name: act.name, of, give: callback as Held['give'], client }
   }
-  const held = (): Held[] => {
+  /** What a list of the page is part of. */
+  const liveIn = ({ memoizedState }: Hook): Live | null => {
+    if (!Array.isArray(memoizedState) || !Array.isArray(memoizedState[1])) return null
+    const live: unknown = memoizedState[1][0]
+    return typeof live === 'object' && live !== null && 'acts' in live && 'hear' in live ? (live as Live) : null
+  }
+  const look = (): { held: Held[]; live: Live | null } => {
     const found = new Map<unknown, Held>()
-    const look = (first: Fiber | null): void => {
+    let live: Live | null = null
+    const lookAt = (first: Fiber | null): void => {
       for (let fiber = first; fiber; fiber = fiber.sibling) {
         for (
           let hook = isHook(fiber.memoizedState) ? fiber.memoizedState : null;
           hook;
           hook = isHook(hook.next) ? hook.next : null
         ) {
+          live ??= liveIn(hook)
           const act = heldBy(hook)
           if (act && !found.has(act.of)) found.set(act.of, act)
         }
-        look(fiber.child)
+        lookAt(fiber.child)
       }
     }
     const ofReact = (element: Element): string | undefined =>
       Object.keys(element).find((key) => key.startsWith('__reactContainer$'))
     const container = [...document.querySelectorAll('body, body *')].find((element) => ofReact(element) !== undefined)
-    if (!container) return []
+    if (!container) return { held: [], live }
     const root = (container as unknown as Record<string, { stateNode: { current: Fiber } }>)[ofReact(container) ?? '']
-    look(root?.stateNode.current ?? null)
-    return [...found.values()]
+    lookAt(root?.stateNode.current ?? null)
+    return { held: [...found.values()], live }
+  }
+  /** The page's own acts: whatever a component does meanwhile is not done. */
+  const actsOf = (live: Live, { give }: Held): Acts => {
+    let acts: Acts | null = null
+    const { acts: own } = live
+    live.acts = (create) => {
+      acts = own.call(live, create)
+      return { act: () => null as never }
+    }
+    try {
+      give(null)
+    } finally {
+      live.acts = own
+    }
+    if (!acts) throw new Error('The page does acts in another way.')
+    return acts
   }
   const heard = (value: unknown): unknown => {
     if (value === unheard) return noop
@@ -160,14 +194,15 @@ function installActs(unheard: string): void {
   }
   window.pageActs = {
     give({ name, at }, input) {
-      const act = held().filter((one) => one.name === name)[at]
-      return act ? keep(act.give(heard(input))) : null
+      const { held, live } = look()
+      const [one] = held
+      if (!one || !live) return null
+      const all = (window.actsOfPages ?? []) as unknown as readonly Factory[]
+      const act = all.map((of) => of(one.client)).filter((of) => of.name === name)[at]
+      return act ? keep(actsOf(live, one).act(act, heard(input))) : null
     },
     undo: (operationId) => keep(known(operationId).undo()),
-    held() {
-      const names = held().map(({ name }) => name)
-      return names.map((name, place) => ({ name, at: names.slice(0, place).filter((one) => one === name).length }))
-    },
+    held: () => look().held.map(({ name }) => name),
     done: async (operationId) => void (await known(operationId).done),
     outcome(operationId) {
       const { state, stayed = 0, error } = known(operationId).outcome()

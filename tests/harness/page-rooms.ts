@@ -36,7 +36,7 @@ export interface Rooms {
   acts: readonly ActKind[]
 }
 
-/** Other acts that pages can run, by name and index, and the reason why no one runs them here. */
+/** Other acts that pages hold, each by its name and a number of its own, and why no one runs them here. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   // A job does it, and undoes it: when each row changes cannot be predicted.
   'act-on-selection 0',
@@ -107,9 +107,12 @@ function nameOfKind({ name, at }: Pick<ActKind, 'name' | 'at'>): string {
   return `${name} ${at}`
 }
 
-/** Whether an act that a page holds is deliberately run by no one here. */
-export function isLeftOut(act: Pick<ActKind, 'name' | 'at'>, hasFilm: boolean): boolean {
-  return LEFT_OUT.has(nameOfKind(act)) || (!hasFilm && OF_FILMS.has(nameOfKind(act)))
+/** The acts that a page holds and that no one runs in any screen, except those that are left out deliberately. */
+export function notGiven(held: readonly string[], screens: readonly Rooms[]): string[] {
+  const kinds = new Set(screens.flatMap(({ acts }) => acts.map(nameOfKind)))
+  const known = [...new Set([...kinds, ...OF_FILMS, ...LEFT_OUT])].map((act) => act.slice(0, act.lastIndexOf(' ')))
+  const countIn = (names: readonly string[], name: string): number => names.filter((one) => one === name).length
+  return [...new Set(held)].filter((name) => countIn(held, name) > countIn(known, name))
 }
 
 /** The things that are open in some page. */

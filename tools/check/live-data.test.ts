@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOfPage, namesNotQueued, waysBesideLive } from './live-data.ts'
+import { commandHooks, isOfPage, namesNotQueued, waysBesideLive } from './live-data.ts'
 
 test.each([
   ['const { data } = useQuery(NotesDocument)', 'read-beside-live'],
@@ -28,6 +28,17 @@ test('pages are those inside a workspace: not the pages before signing in, nor a
       'capabilities/notes/server/graphql.ts',
     ].filter(isOfPage),
   ).toEqual(['apps/web/screens/note/note-page.tsx', 'capabilities/notes/web/note-acts.ts'])
+})
+
+test.each([
+  ['web/note-keys.ts', 'export function useNoteCommands(): NoteCommands {', [2]],
+  ['web/note-keys.ts', 'const useCommands = () => ({})', [2]],
+  ['web/use-note-commands.ts', 'export const acts = {}', [1]],
+  ['web/note-keys.ts', 'const remove = useAct(deletingNote)', []],
+  ['web/use-cell-writing.ts', 'export function useCellWriting(): CellWriting {', []],
+  ['web/held-commands.ts', 'export function holdCommands(): HeldCommands {', []],
+])('in %s, "%s" is found as a hook of commands in lines %j', (path, line, lines) => {
+  expect(commandHooks({ path, text: `const a = 1\n${line}\n` }).map((found) => found.line)).toEqual(lines)
 })
 
 test('an act that is named for the queue is queued, or says why it is not', () => {

@@ -35,7 +35,7 @@ export const liveData: Check = {
     const sources = await Promise.all(
       paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })),
     )
-    return sources.flatMap((source) => [...waysBesideLive(source), ...namesNotQueued(source)])
+    return sources.flatMap((source) => [...waysBesideLive(source), ...commandHooks(source), ...namesNotQueued(source)])
   },
 }
 
@@ -51,6 +51,17 @@ export function waysBesideLive({ path, text }: SourceText): Finding[] {
         pattern.test(line) ? [{ path, line: at + 1, rule, message }] : [],
       ),
     )
+}
+
+const commandFile = /(?:^|\/)use-(?:[a-z\d-]+-)?commands\.tsx?$/
+const commandHook = /\b(?:function|const|let) use(?:[A-Z]\w*)?Commands\b/
+
+/** Hooks that hand out the acts of a capability under other names, instead of letting components do them by useAct. */
+export function commandHooks({ path, text }: SourceText): Finding[] {
+  const message = 'Components do acts by useAct, where they are used; a helper is named for what it does.'
+  const found = text.split('\n').flatMap((line, at) => (commandHook.test(line) ? [at + 1] : []))
+  const lines = found.length === 0 && commandFile.test(path) ? [1] : found
+  return lines.map((line) => ({ path, line, rule: 'command-hook', message }))
 }
 
 /** Acts that are named for the queue but not queued: they would wait only as long as their page is open. */

@@ -4,7 +4,7 @@ import {
   OpenFieldGroupDocument,
   type OpenFieldGroupQuery,
 } from '#generated/operations/apps/web/field-settings/field-settings.ts'
-import { FieldSetEditor, useFieldCommands } from '#fields/web/index.ts'
+import { changingFieldGroup, deletingFieldGroup, FieldSetEditor, useFieldEditing } from '#fields/web/index.ts'
 import { MAX_FIELD_GROUP_DESCRIPTION_CHARS, MAX_FIELD_GROUP_TITLE_CHARS } from '#fields/model/limits.ts'
 import { parseId } from '#platform/kernel/ids.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
@@ -13,12 +13,13 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageSection } from '#platform/web/design/page.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { Sharing } from '#workspaces/web/index.ts'
 import classes from '../tag-settings/tag-settings.module.css'
 import { LinkedProjects } from './linked-projects.tsx'
 import { fieldSettingsStrings } from './strings.ts'
-import { useFieldGroupCommands } from './use-field-group-commands.ts'
 import { useGroupTargets } from './use-group-targets.ts'
 
 const text = fieldSettingsStrings.group
@@ -42,15 +43,18 @@ export function FieldGroupPage({ id: written }: { id: string }) {
 
 function KnownGroup({ group }: { group: OpenGroup }) {
   const router = useRouter()
-  const groups = useFieldGroupCommands()
+  const changeGroup = useAct(changingFieldGroup)
+  const removeGroup = useAct(deletingFieldGroup)
   const appliesTo = group.appliesTo === 'insight' ? 'insight' : 'note'
-  const commands = useFieldCommands({ projectId: null, fieldGroupId: group.id, appliesTo })
+  const editing = useFieldEditing({ projectId: null, fieldGroupId: group.id, appliesTo })
   const targets = useGroupTargets(appliesTo, group.id)
   const { data: counted } = useAnswer(FieldGroupFilledDocument, { variables: { id: group.id } })
   const filled = counted?.fieldGroup
     ? new Map(counted.fieldGroup.fields.map((field) => [field.id, field.filledCount]))
     : null
   const may = group.viewerCan
+  const change = (to: { title?: string; description?: string }): void =>
+    void reportAct(changeGroup({ id: group.id, ...to }), { title: text.changed(to.title ?? group.title) })
   const remove = async (): Promise<void> => {
     if (
       !(await confirm({
@@ -61,7 +65,7 @@ function KnownGroup({ group }: { group: OpenGroup }) {
       }))
     )
       return
-    if (await groups.remove(group)) router.history.push(FIELDS)
+    if (await reportAct(removeGroup(group.id), { title: text.deleted(group.title) })) router.history.push(FIELDS)
   }
   return (
     <Page
@@ -84,7 +88,7 @@ function KnownGroup({ group }: { group: OpenGroup }) {
           placeholder={text.untitled}
           maxLength={MAX_FIELD_GROUP_TITLE_CHARS}
           disabled={!may.edit}
-          onSave={(title) => title !== '' && void groups.change(group, { title })}
+          onSave={(title) => title !== '' && change({ title })}
         />
       </h1>
       {(may.edit || group.description !== '') && (
@@ -95,7 +99,7 @@ function KnownGroup({ group }: { group: OpenGroup }) {
             placeholder={text.descriptionPlaceholder}
             maxLength={MAX_FIELD_GROUP_DESCRIPTION_CHARS}
             disabled={!may.edit}
-            onSave={(description) => void groups.change(group, { description })}
+            onSave={(description) => change({ description })}
           />
         </div>
       )}
@@ -105,7 +109,7 @@ function KnownGroup({ group }: { group: OpenGroup }) {
           label={text.label}
           of={appliesTo}
           fields={group.fields}
-          commands={commands}
+          commands={editing}
           mayEdit={may.edit}
           filled={filled}
           targets={targets}

@@ -5,14 +5,16 @@ import {
   LinkableProjectsDocument,
   type FieldGroupRowFragment,
 } from '#generated/operations/apps/web/field-settings/field-settings.ts'
+import { linkingFieldGroup } from '#fields/web/index.ts'
 import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
 import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { links } from '../links.ts'
 import { PLACEHOLDERS } from '../shell/placeholders.ts'
 import { fieldSettingsStrings } from './strings.ts'
-import { useFieldGroupCommands } from './use-field-group-commands.ts'
 
 const text = fieldSettingsStrings.group
 /** A workspace has at most 200 projects (document 3 §9.3). */
@@ -20,7 +22,7 @@ const ALL_PROJECTS = 200
 
 /** The projects that a field group is linked to, and the others that it can be linked to. */
 export function LinkedProjects({ group }: { group: FieldGroupRowFragment }) {
-  const commands = useFieldGroupCommands()
+  const link = useAct(linkingFieldGroup)
   const [query, setQuery] = useState('')
   const find = useDeferredValue(query.trim())
   const answer = useAnswer(LinkableProjectsDocument, { variables: { first: ALL_PROJECTS, find } })
@@ -30,6 +32,12 @@ export function LinkedProjects({ group }: { group: FieldGroupRowFragment }) {
   const linked = new Set(group.projects.map(({ id }) => id))
   const others = projects.filter(({ id }) => mayEdit.has(id) && !linked.has(id))
   const nameOf = ({ title }: { title: string }): string => title || PLACEHOLDERS.project
+  const setLinked = (project: { id: string; title: string }, isLinked: boolean): void => {
+    const named = { id: project.id, title: nameOf(project) }
+    void reportAct(link({ group, project: named, linked: isLinked }), {
+      title: (isLinked ? text.linked : text.unlinked)(group.title, named.title),
+    })
+  }
   return (
     <>
       {group.projects.length === 0 && <EmptyLine>{text.noProjects}</EmptyLine>}
@@ -44,7 +52,7 @@ export function LinkedProjects({ group }: { group: FieldGroupRowFragment }) {
                 <IconButton
                   label={text.unlinkFrom(nameOf(project))}
                   variant="subtle"
-                  onClick={() => void commands.link(group, { id: project.id, title: nameOf(project) }, false)}
+                  onClick={() => setLinked(project, false)}
                 >
                   <IconX size={15} stroke={1.8} aria-hidden="true" />
                 </IconButton>
@@ -67,7 +75,7 @@ export function LinkedProjects({ group }: { group: FieldGroupRowFragment }) {
           onChange={(id) => {
             const project = others.find((one) => one.id === id)
             setQuery('')
-            if (project) void commands.link(group, { id: project.id, title: nameOf(project) }, true)
+            if (project) setLinked(project, true)
           }}
         />
       )}

@@ -4,21 +4,24 @@ import {
   ProjectFieldsFilledDocument,
   type ProjectFieldsQuery,
 } from '#generated/operations/apps/web/field-settings/field-settings.ts'
-import { FieldSetEditor, useFieldCommands, type ShownField } from '#fields/web/index.ts'
+import { FieldSetEditor, linkingFieldGroup, useFieldEditing, type ShownField } from '#fields/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
 import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { PageSection } from '#platform/web/design/page.tsx'
 import { LinkTabs } from '#platform/web/design/tabs.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { fieldLinks, type FieldsPage } from '../field-links.ts'
 import { PLACEHOLDERS } from '../shell/placeholders.ts'
 import classes from '../tag-settings/tag-settings.module.css'
 import { fieldSettingsStrings } from './strings.ts'
-import { useFieldGroupCommands } from './use-field-group-commands.ts'
 import { useGroupTargets } from './use-group-targets.ts'
 
 const text = fieldSettingsStrings.project
+const groupText = fieldSettingsStrings.group
 
 type ProjectOfFields = NonNullable<ProjectFieldsQuery['project']>
 
@@ -56,7 +59,7 @@ function OwnFields({ project, appliesTo }: { project: ProjectOfFields; appliesTo
   const hidden: readonly ShownField[] = appliesTo === 'note' ? project.hiddenNoteFields : project.hiddenInsightFields
   const own = shown.filter((field) => field.groupId === null)
   const shared = [...shown.filter((field) => field.groupId !== null && !field.hidden), ...hidden]
-  const commands = useFieldCommands({ projectId: project.id, appliesTo })
+  const editing = useFieldEditing({ projectId: project.id, appliesTo })
   const targets = useGroupTargets(appliesTo, null)
   const { data: counted } = useAnswer(ProjectFieldsFilledDocument, { variables: { id: project.id } })
   const counts = appliesTo === 'note' ? counted?.project?.noteFields : counted?.project?.insightFields
@@ -67,7 +70,7 @@ function OwnFields({ project, appliesTo }: { project: ProjectOfFields; appliesTo
         label={text.label[appliesTo]}
         of={appliesTo}
         fields={own}
-        commands={commands}
+        commands={editing}
         mayEdit={project.viewerCan.contribute}
         filled={counts ? new Map(counts.map((field) => [field.id, field.filledCount])) : null}
         targets={targets}
@@ -86,7 +89,7 @@ function OwnFields({ project, appliesTo }: { project: ProjectOfFields; appliesTo
                     aria-label={text.hideHere(field.label)}
                     checked={!hidden.includes(field)}
                     disabled={!project.viewerCan.edit}
-                    onChange={(event) => void commands.setHidden([field], !event.currentTarget.checked)}
+                    onChange={(event) => void editing.setHidden([field], !event.currentTarget.checked)}
                   />
                 }
               />
@@ -99,11 +102,15 @@ function OwnFields({ project, appliesTo }: { project: ProjectOfFields; appliesTo
 }
 
 function LinkedGroups({ project }: { project: ProjectOfFields }) {
-  const commands = useFieldGroupCommands()
+  const link = useAct(linkingFieldGroup)
   const { data } = useAnswer(ProjectFieldsDocument, { variables: { id: project.id } })
   const groups = (data?.fieldGroups ?? []).flatMap((one) => one ?? [])
   const linked = new Set(project.fieldGroups.map(({ id }) => id))
-  const name = project.title || PLACEHOLDERS.project
+  const named = { id: project.id, title: project.title || PLACEHOLDERS.project }
+  const setLinked = (group: { id: Id; title: string }, isLinked: boolean): void =>
+    void reportAct(link({ group, project: named, linked: isLinked }), {
+      title: (isLinked ? groupText.linked : groupText.unlinked)(group.title, named.title),
+    })
   return (
     <>
       <p className={classes.quiet}>{project.viewerCan.edit ? text.explain.workspace : text.readOnly}</p>
@@ -113,7 +120,7 @@ function LinkedGroups({ project }: { project: ProjectOfFields }) {
           <ShortListRow
             key={group.id}
             href={fieldLinks.group(group)}
-            title={group.title || fieldSettingsStrings.group.untitled}
+            title={group.title || groupText.untitled}
             detail={fieldSettingsStrings.facts(
               fieldSettingsStrings.owners[group.appliesTo] ?? '',
               group.fields.length,
@@ -124,9 +131,7 @@ function LinkedGroups({ project }: { project: ProjectOfFields }) {
                 aria-label={text.link(group.title)}
                 checked={linked.has(group.id)}
                 disabled={!project.viewerCan.edit}
-                onChange={(event) =>
-                  void commands.link(group, { id: project.id, title: name }, event.currentTarget.checked)
-                }
+                onChange={(event) => setLinked(group, event.currentTarget.checked)}
               />
             }
           />

@@ -1,5 +1,5 @@
 import type { InsightPageQuery } from '#generated/operations/capabilities/insights/web/insight.ts'
-import { FieldList, recordFilled, useFieldCommands } from '#fields/web/index.ts'
+import { FieldList, recordFilled, useFieldEditing } from '#fields/web/index.ts'
 import { fillingInsight } from '#insights/web/index.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { links } from '../links.ts'
@@ -16,7 +16,7 @@ interface InsightFieldsProps {
 export function InsightFields({ insight, adding, onAddingChange }: InsightFieldsProps) {
   const { project } = insight
   const fill = useAct(fillingInsight)
-  const commands = useFieldCommands({ projectId: project.id, appliesTo: 'insight' })
+  const commands = useFieldEditing({ projectId: project.id, appliesTo: 'insight' })
   if (project.fields.length + project.hiddenFields.length === 0 && !adding) return null
   return (
     <div className={classes.fields}>

@@ -12,20 +12,22 @@ import {
 import { EvidenceLine } from '#highlights/web/index.ts'
 import { MAX_INSIGHT_TITLE_CHARS } from '#insights/model/limits.ts'
 import {
+  changingInsight,
+  deletingInsights,
   EditedSince,
   InsightStatus,
   insightStrings,
+  publishingAgain,
   ReferenceCards,
   referenceItem,
   ReferencePicker,
   renderReference,
   SealedQuotes,
   sealStrings,
-  useInsightCommands,
 } from '#insights/web/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import type { RichTextHandle } from '#editor/web/index.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
 import { AvatarStack } from '#platform/web/design/avatar.tsx'
@@ -36,7 +38,9 @@ import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { PageTitle, type PageTitleHandle } from '#platform/web/design/page-title.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { keepTyped, runAction, useAction, useActions } from '#platform/web/keyboard/index.ts'
 import { starEntry } from '../shell/star-action.ts'
 import { DocumentEditor } from '../documents/document-editor.tsx'
@@ -47,7 +51,7 @@ import { referenceLinks } from '../documents/reference-links.ts'
 import { InsightReels } from '#reels/web/index.ts'
 import { foundKinds } from '#generated/web-registry/found-kinds.ts'
 import { RelatedItems } from '#search/web/index.ts'
-import { useTemplateCommands } from '#templates/web/index.ts'
+import { creatingOutline, templateStrings } from '#templates/web/index.ts'
 import { historyEntry } from '../history-entry.ts'
 import { links } from '../links.ts'
 import { templateLinks } from '../template-links.ts'
@@ -96,7 +100,7 @@ export function OpenedInsight({ insight, passage }: { insight: Insight; passage?
     if (isNew) titleField.current?.focus()
     else if (isOfQuotes) beginInText()
   }, [isNew, isOfQuotes])
-  const commands = useInsightCommands()
+  const change = useAct(changingInsight)
   const editor = useRef<RichTextHandle>(null)
   // The text may still be loading: what is typed until then waits for it.
   const isTextRequested = useRef(false)
@@ -146,7 +150,11 @@ export function OpenedInsight({ insight, passage }: { insight: Insight; passage?
             placeholder={insightStrings.untitled}
             maxLength={MAX_INSIGHT_TITLE_CHARS}
             editable={may.edit}
-            onRename={(next) => void commands.rename(insight, next)}
+            onRename={(next) =>
+              void reportAct(change({ id: insight.id, change: { title: next } }), {
+                title: insightStrings.renamed(next),
+              })
+            }
             onLeave={goIntoText}
             ref={titleField}
           />
@@ -225,34 +233,43 @@ export function OpenedInsight({ insight, passage }: { insight: Insight; passage?
 /** The actions of the page, from keys, palette and menus. */
 function useInsightActions(insight: Insight, rename: () => void) {
   const router = useRouter()
-  const commands = useInsightCommands()
-  const templates = useTemplateCommands()
+  const change = useAct(changingInsight)
+  const publishAgain = useAct(publishingAgain)
+  const deleteInsights = useAct(deletingInsights)
+  const createOutline = useAct(creatingOutline)
   const { data: templatesRead } = useAnswer(MayMakeTemplatesDocument, { variables: {} })
   const [picking, setPicking] = useState(false)
   const [moving, setMoving] = useState(false)
   const [addingField, setAddingField] = useState(false)
-  const may = insight.viewerCan
+  const { id, title, published, locked, viewerCan: may } = insight
   useAction(insightActions.rename, rename, { enabled: may.edit })
-  useAction(insightActions.publish, async () => void (await commands.publish(insight, !insight.published)), {
-    enabled: may.publish,
-  })
-  useAction(insightActions.publishAgain, async () => void (await commands.publishAgain(insight)), {
-    enabled: may.publish && insight.published,
-  })
-  useAction(insightActions.lock, async () => void (await commands.lock(insight, !insight.locked)), {
-    enabled: may.lock,
-  })
+  const togglePublished = (): void =>
+    void reportAct(change({ id, change: { published: !published } }), {
+      title: (published ? insightStrings.unpublished : insightStrings.publishedNow)(title),
+    })
+  useAction(insightActions.publish, togglePublished, { enabled: may.publish })
+  const publishOnceMore = (): void =>
+    void reportAct(publishAgain(id), { title: sealStrings.publishedAgain(title || insightStrings.untitled) })
+  useAction(insightActions.publishAgain, publishOnceMore, { enabled: may.publish && published })
+  const toggleLock = (): void =>
+    void reportAct(change({ id, change: { locked: !locked } }), {
+      title: (locked ? insightStrings.unlocked : insightStrings.locked)(title),
+    })
+  useAction(insightActions.lock, toggleLock, { enabled: may.lock })
   useAction(insightActions.present, () => router.history.push(links.present(insight.project, insight.id)))
   useAction(insightActions.addField, () => setAddingField(true), { enabled: insight.project.viewerCan.contribute })
   useAction(insightActions.insertReference, () => setPicking(true), { enabled: may.edit })
   useAction(insightActions.copyLink, async () => copyLink(links.insight(insight)))
   const makeTemplate = async (): Promise<void> => {
-    const id = await templates.createOutline(insight)
-    if (id !== null) router.history.push(templateLinks.insight({ id, title: insight.title }))
+    const outline = { id: newId(), title }
+    const given = createOutline({ ...outline, insightId: id })
+    if (await reportAct(given, { title: templateStrings.made(title) }))
+      router.history.push(templateLinks.insight(outline))
   }
   useAction(insightActions.makeTemplate, makeTemplate, { enabled: templatesRead?.viewerMayMakeTemplates ?? false })
   const remove = async (): Promise<void> => {
-    if (await commands.remove([insight])) router.history.push(links.project(insight.project, 'insights'))
+    if (await reportAct(deleteInsights([id]), { title: insightStrings.deleted([title]) }))
+      router.history.push(links.project(insight.project, 'insights'))
   }
   useAction(insightActions.move, () => setMoving(true), { enabled: may.move })
   useAction(insightActions.delete, remove, { enabled: may.delete })

@@ -10,7 +10,7 @@ import { Page } from '#platform/web/design/page.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
-import { deletionTitle, trashList, trashStrings, useTrashCommands, type DeletionRow } from '#trash/web/index.ts'
+import { deletionTitle, trashList, trashStrings, useRestoring, type DeletionRow } from '#trash/web/index.ts'
 import { AskForPlace, workspaceStrings } from '#workspaces/web/index.ts'
 import { PROJECTS_CRUMB } from '../projects-crumb.ts'
 
@@ -46,7 +46,7 @@ function Asking({ kind, id }: NoAccessProps) {
 }
 
 function InTrash({ deletion, kind, id }: NoAccessProps & { deletion: DeletionRow }) {
-  const commands = useTrashCommands(kinds)
+  const restore = useRestoring(kinds)
   const deleted = deletionTitle(kinds, deletion)
   const isItself = deletion.resourceId === id
   const { one } = kindNamed(kinds, deletion.kind)
@@ -59,7 +59,7 @@ function InTrash({ deletion, kind, id }: NoAccessProps & { deletion: DeletionRow
         action={
           <>
             {deletion.viewerCan.restore && (
-              <Button onClick={() => void commands.restore([deletion])}>
+              <Button onClick={() => void restore([deletion])}>
                 {isItself || isOfOthers ? trashStrings.restore : trashStrings.restoreWith(one)}
               </Button>
             )}

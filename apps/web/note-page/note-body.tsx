@@ -2,7 +2,6 @@ import { useMergedRef } from '@mantine/hooks'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useWholeWords } from '#editor/web/index.ts'
 import { FileMarksContext } from '#files/web/index.ts'
-import { useNoteCommands } from '#notes/web/index.ts'
 import type { HashState } from '#platform/kernel/hash-state.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { LoadingText } from '#platform/web/design/loading-parts.tsx'
@@ -61,7 +60,6 @@ export function NoteBody({
   const layoutRef = useMergedRef(layout, panel.measure)
   const { viewer } = useShellData()
   const shownTitle = note.title || PLACEHOLDERS.note
-  const noteCommands = useNoteCommands()
   const work = useNoteWork(note, panel)
   const { text, frame, session, jumps, correcting } = work
   const { requests, keys } = usePanelRequests(panel)
@@ -121,7 +119,7 @@ export function NoteBody({
             />
           )}
           <article className={classes.column} aria-label={shownTitle}>
-            <NoteHead note={note} commands={noteCommands} onLeave={focusText} ref={title} />
+            <NoteHead note={note} onLeave={focusText} ref={title} />
             <div ref={frame} className={classes.text}>
               <FileMarksContext value={work.marks}>
                 <NoteText

@@ -2,10 +2,12 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type RefObject } from 'react'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
-import { LockBanner, noteStrings, type NoteCommands } from '#notes/web/index.ts'
+import { LockBanner, lockingNote, noteStrings, renamingNote } from '#notes/web/index.ts'
 import { PageTitle, type PageTitleHandle } from '#platform/web/design/page-title.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { VisuallyHidden } from '#platform/web/design/visually-hidden.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { isJustMade } from '../just-made.ts'
 import classes from './note.module.css'
 import type { OpenNote } from './open-note.ts'
@@ -13,15 +15,16 @@ import { strings } from './strings.ts'
 
 export interface NoteHeadProps {
   note: OpenNote
-  commands: NoteCommands
   /** Called when the focus moves from the title to the text. */
   onLeave: () => void
   ref: RefObject<PageTitleHandle | null>
 }
 
 /** Above the text: the title, the date, and whether the note is locked. */
-export function NoteHead({ note, commands, onLeave, ref }: NoteHeadProps) {
-  const { title, locked, viewerCan: can } = note
+export function NoteHead({ note, onLeave, ref }: NoteHeadProps) {
+  const { id, title, locked, viewerCan: can } = note
+  const rename = useAct(renamingNote)
+  const lock = useAct(lockingNote)
   const router = useRouter()
   // A user who has just created it starts with its title.
   const [isNew] = useState(() => isJustMade(router) && title === '')
@@ -33,7 +36,9 @@ export function NoteHead({ note, commands, onLeave, ref }: NoteHeadProps) {
       {locked ? (
         <LockBanner
           mayHighlight={can.highlight}
-          onUnlock={can.lock ? () => commands.setLocked(note, false) : undefined}
+          onUnlock={
+            can.lock ? () => void reportAct(lock({ id, locked: false }), { title: noteStrings.unlockedNow }) : undefined
+          }
         />
       ) : null}
       <PageTitle
@@ -42,7 +47,9 @@ export function NoteHead({ note, commands, onLeave, ref }: NoteHeadProps) {
         placeholder={noteStrings.untitled}
         maxLength={MAX_NOTE_TITLE_CHARS}
         editable={can.edit}
-        onRename={(next) => commands.rename(note, next)}
+        onRename={(next) =>
+          void reportAct(rename({ id, title: next }), { title: noteStrings.renamed(next), quiet: true })
+        }
         onLeave={onLeave}
         ref={ref}
       />

@@ -9,13 +9,15 @@ import {
 } from '#generated/operations/apps/web/note-page/note-questions.ts'
 import { shownText } from '#notes/model/shown-text.ts'
 import { questionRulesOf } from '#notes/model/question-types/registry.ts'
-import { AnswerInput, questionFaceOf, useNoteCommands } from '#notes/web/index.ts'
+import { AnswerInput, answeringNote, noteStrings, questionFaceOf } from '#notes/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { FieldRow } from '#platform/web/design/field-row.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
+import { reportInPlace } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { answersStrings as strings } from './answers-strings.ts'
 import classes from './note-questions.module.css'
 
@@ -43,7 +45,7 @@ export function NoteQuestions({ noteId, editable }: { noteId: Id; editable: bool
 }
 
 function QuestionsOf({ note, editable }: { note: Note; editable: boolean }) {
-  const { answer } = useNoteCommands()
+  const answer = useAct(answeringNote)
   const { questions } = note.project
   const answers = new Map(note.responses.map((one) => [one.questionId, one]))
   // An answer that a user clears stays where it is.
@@ -83,7 +85,12 @@ function QuestionsOf({ note, editable }: { note: Note; editable: boolean }) {
                 <AnswerInput
                   question={withOptions(question, options, response)}
                   response={response}
-                  onAnswer={async (value) => answer(note.id, withOptions(question, options, response), value)}
+                  onAnswer={async (value) =>
+                    reportInPlace(
+                      answer({ id: note.id, question: withOptions(question, options, response), given: value }),
+                      noteStrings.answered(shownText(question.text)),
+                    )
+                  }
                 />
               ) : (
                 questionFaceOf(question.type).text(withOptions(question, options, response), response)

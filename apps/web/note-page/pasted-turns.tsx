@@ -4,20 +4,20 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { withTurns } from '#speakers/model/content-turns.ts'
 import { speakersOf, spokenParts } from '#speakers/model/spoken-parts.ts'
-import { speakerStrings, useSpeakerCommands } from '#speakers/web/index.ts'
+import { speakerStrings, useDetectSpeakers } from '#speakers/web/index.ts'
 
 /** How much of a paste is inspected: every speaker of a conversation has spoken by then. */
 const LOOKED_AT_CHARS = 100_000
 
 /** Offers to detect the speakers of a conversation that is pasted into the text. */
 export function PastedTurns({ noteId, frame }: { noteId: Id; frame: RefObject<HTMLElement | null> }) {
-  const commands = useSpeakerCommands()
+  const detectSpeakers = useDetectSpeakers()
   const offer = useEffectEvent((pasted: string): void => {
     const spoken = withTurns(contentOfText(pasted.slice(0, LOOKED_AT_CHARS)))
     if (!spoken) return
     showToast({
       message: speakerStrings.pasted(speakersOf(spokenParts(spoken)).length),
-      offer: { title: speakerStrings.detectSpeakers, run: () => void commands.detectSpeakers([noteId]) },
+      offer: { title: speakerStrings.detectSpeakers, run: () => void detectSpeakers([noteId]) },
     })
   })
   useEffect(() => {

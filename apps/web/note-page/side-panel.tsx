@@ -1,9 +1,9 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Suspense, useCallback, useMemo, useState, type Ref } from 'react'
 import { QuotedHighlightsDocument } from '#generated/operations/capabilities/highlights/web/note-highlights.ts'
-import { FieldList, useFieldCommands, type ShownField } from '#fields/web/index.ts'
+import { FieldList, recordFilled, useFieldEditing, type ShownField } from '#fields/web/index.ts'
 import { HighlightList, type NoteHighlight } from '#highlights/web/index.ts'
-import { useNoteCommands } from '#notes/web/index.ts'
+import { fillingNote } from '#notes/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { LoadingText } from '#platform/web/design/loading-parts.tsx'
@@ -13,6 +13,7 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { RedactionsPanel } from '#redactions/web/index.ts'
 import { ClipButton, clipActions, playClip, ReelLink, useNoteClips } from '#reels/web/index.ts'
@@ -226,8 +227,8 @@ function HighlightsTab({
 }
 
 function FieldsTab({ note, addingField, onAddingFieldChange }: SidePanelProps) {
-  const { fill } = useNoteCommands()
-  const fields = useFieldCommands({ projectId: note.project.id, appliesTo: 'note' })
+  const fill = useAct(fillingNote)
+  const editing = useFieldEditing({ projectId: note.project.id, appliesTo: 'note' })
   return (
     <>
       <FieldList
@@ -239,8 +240,8 @@ function FieldsTab({ note, addingField, onAddingFieldChange }: SidePanelProps) {
         fields={note.project.fields}
         values={note.fieldValues}
         editable={note.viewerCan.edit}
-        onFill={async (field: ShownField, given) => fill(note.id, field, given)}
-        manage={note.project.viewerCan.contribute ? fields : undefined}
+        onFill={async (field: ShownField, given) => recordFilled(fill({ id: note.id, field, given }), field)}
+        manage={note.project.viewerCan.contribute ? editing : undefined}
         adding={addingField}
         onAddingChange={onAddingFieldChange}
       />

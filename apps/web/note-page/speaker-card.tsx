@@ -9,7 +9,7 @@ import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { MAX_SPEAKER_CHARS } from '#speakers/model/limits.ts'
 import { SPEAKER_ROLES, type SpeakerRole } from '#speakers/model/speaker.ts'
-import { speakerStrings, useSpeakerCommands } from '#speakers/web/index.ts'
+import { identifyingSpeaker, renamingSpeaker, speakerStrings, type Identification } from '#speakers/web/index.ts'
 import { links } from '../links.ts'
 import { addingContact } from './contact-acts.ts'
 import { newContact } from './new-contact.ts'
@@ -31,7 +31,8 @@ interface SpeakerCardProps {
 /** A speaker: their name in the note, their role, and their contact. */
 export function SpeakerCard({ noteId, speaker, mayRename, onRenamed }: SpeakerCardProps) {
   const { name, role, isGuessed, isNumbered, person } = speaker
-  const commands = useSpeakerCommands()
+  const identify = useAct(identifyingSpeaker)
+  const rename = useAct(renamingSpeaker)
   const addContact = useAct(addingContact)
   const [draft, setDraft] = useState(name)
   const [isEverywhere, setEverywhere] = useState(speaker.isEverywhere)
@@ -39,7 +40,7 @@ export function SpeakerCard({ noteId, speaker, mayRename, onRenamed }: SpeakerCa
   const finishName = (): void => {
     const to = draft.replace(/\s+/gu, ' ').trim()
     if (to === name) return
-    commands.rename(noteId, name, to)
+    void reportAct(rename({ noteId, name, to }), { title: speakerStrings.renamed(to) })
     onRenamed?.(to)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -47,14 +48,17 @@ export function SpeakerCard({ noteId, speaker, mayRename, onRenamed }: SpeakerCa
     event.preventDefault()
     finishName()
   }
-  const link = (who: NonNullable<NoteSpeaker['person']>): void =>
-    commands.identify(noteId, name, { person: who }, everywhere)
+  const setIdentity = (to: Identification): void =>
+    void reportAct(identify({ noteId, name, ...to, isEverywhere: everywhere }), {
+      title: speakerStrings.identified(name, to),
+    })
+  const link = (who: NonNullable<NoteSpeaker['person']>): void => setIdentity({ person: who })
   const create = (typed: string): void => {
     const contact = newContact(typed)
     void reportAct(addContact({ noteId, person: contact }), { title: strings.linked(typed) })
     link(contact)
   }
-  const setRole = (to: SpeakerRole | null): void => commands.identify(noteId, name, { role: to }, everywhere)
+  const setRole = (to: SpeakerRole | null): void => setIdentity({ role: to })
   return (
     <div className={classes.speakerCard}>
       <TextInput
@@ -100,7 +104,7 @@ export function SpeakerCard({ noteId, speaker, mayRename, onRenamed }: SpeakerCa
             label={strings.unlink(person.name || person.email || strings.unnamed)}
             variant="subtle"
             size="sm"
-            onClick={() => commands.identify(noteId, name, { person: null }, everywhere)}
+            onClick={() => setIdentity({ person: null })}
           >
             <IconX size={15} stroke={1.8} aria-hidden="true" />
           </IconButton>

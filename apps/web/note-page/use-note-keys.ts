@@ -1,7 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { useNoteCommands } from '#notes/web/index.ts'
+import { deletingNote, lockingNote, noteStrings } from '#notes/web/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
-import { speakerActions, useSpeakerCommands } from '#speakers/web/index.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
+import { speakerActions, useDetectSpeakers } from '#speakers/web/index.ts'
 import { codingLink } from '../coding-links.ts'
 import { links } from '../links.ts'
 import { copyNoteLink } from './copying.ts'
@@ -17,21 +19,27 @@ type NoteKeys = Record<
 /** Binds the keys of the note as a whole. */
 export function useNoteKeys(note: OpenNote, keys: NoteKeys): void {
   const router = useRouter()
-  const commands = useNoteCommands()
-  const speakers = useSpeakerCommands()
+  const lock = useAct(lockingNote)
+  const deleteNote = useAct(deletingNote)
+  const detectSpeakers = useDetectSpeakers()
   const can = note.viewerCan
   const remove = async (): Promise<void> => {
     const address = router.state.location.href
-    await commands.remove(
-      note,
-      () => router.history.push(links.project(note.project)),
-      () => router.history.push(address),
-    )
+    const leave = (): void => router.history.push(links.project(note.project))
+    const isDone = await reportAct(deleteNote(note.id), {
+      title: noteStrings.deleted(note.title),
+      turned: (isTakenBack) => (isTakenBack ? router.history.push(address) : leave()),
+    })
+    if (isDone) leave()
   }
+  const toggleLock = (): void =>
+    void reportAct(lock({ id: note.id, locked: !note.locked }), {
+      title: note.locked ? noteStrings.unlockedNow : noteStrings.lockedNow,
+    })
   useAction(noteActions.editText, keys.editText, { enabled: can.edit || can.highlight })
   useAction(noteActions.readText, keys.readText, { enabled: can.edit || can.highlight })
   useAction(noteActions.rename, keys.rename, { enabled: can.edit })
-  useAction(noteActions.toggleLock, () => commands.setLocked(note, !note.locked), { enabled: can.lock })
+  useAction(noteActions.toggleLock, toggleLock, { enabled: can.lock })
   useAction(noteActions.history, keys.history, { enabled: can.edit })
   useAction(noteActions.find, () => keys.find())
   useAction(noteActions.copyLink, async () => copyNoteLink(note))
@@ -40,7 +48,7 @@ export function useNoteKeys(note: OpenNote, keys: NoteKeys): void {
     () => router.history.push(codingLink({ project: note.project, source: { kind: 'note', noteId: note.id } })),
     { enabled: can.highlight },
   )
-  useAction(noteActions.detectSpeakers, () => void speakers.detectSpeakers([note.id]), { enabled: can.edit })
+  useAction(noteActions.detectSpeakers, () => void detectSpeakers([note.id]), { enabled: can.edit })
   useAction(noteActions.move, keys.move, { enabled: can.move })
   useAction(noteActions.remove, remove, { enabled: can.delete })
   useAction(noteActions.addField, keys.addField, { enabled: note.project.viewerCan.contribute })

@@ -5,17 +5,17 @@ import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs'
 import IconFolderSymlink from '@tabler/icons-react/dist/esm/icons/IconFolderSymlink.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useRouter } from '@tanstack/react-router'
-import { projectStrings, useProjectCommands, type ProjectRow } from '#projects/web/index.ts'
-import { useTemplateCommands } from '#templates/web/index.ts'
+import { archivingProject, deletingProject, projectStrings, type ProjectRow } from '#projects/web/index.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { links } from '../links.ts'
 import { placeLinks } from '../place-links.ts'
-import { templateLinks } from '../template-links.ts'
 import { placeOfProject } from '../shell/places/place.ts'
 import { askPlace } from '../shell/places/place-questions.ts'
 import { strings } from './strings.ts'
+import { useDuplicateProject } from './use-duplicate-project.ts'
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
@@ -37,16 +37,13 @@ interface ProjectMenuProps {
 
 /** The menu of a project in a list. */
 export function ProjectMenu({ project, first }: ProjectMenuProps) {
-  const router = useRouter()
-  const commands = useProjectCommands()
-  const templates = useTemplateCommands()
+  const setArchived = useAct(archivingProject)
+  const deleteProject = useAct(deletingProject)
+  const duplicate = useDuplicateProject()
   const archived = project.archivedAt !== null
-  const duplicate = async (): Promise<void> => {
-    const copyId = await templates.duplicate(project)
-    if (copyId !== null) router.history.push(templateLinks.copying(copyId))
-  }
   const remove = async (): Promise<void> => {
-    if (await confirmDelete(project)) await commands.remove(project)
+    if (await confirmDelete(project))
+      await reportAct(deleteProject(project.id), { title: projectStrings.deleted(project.title) })
   }
   const entries: MenuEntry[] = [
     ...(first ?? [
@@ -78,7 +75,7 @@ export function ProjectMenu({ project, first }: ProjectMenuProps) {
             kind: 'command' as const,
             title: strings.duplicate,
             icon: <IconCopy {...icon} />,
-            onSelect: () => void duplicate(),
+            onSelect: () => void duplicate(project),
           },
         ]
       : []),
@@ -88,7 +85,10 @@ export function ProjectMenu({ project, first }: ProjectMenuProps) {
             kind: 'command' as const,
             title: archived ? strings.unarchive : strings.archive,
             icon: archived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />,
-            onSelect: () => void commands.archive(project, !archived),
+            onSelect: () =>
+              void reportAct(setArchived({ id: project.id, archived: !archived }), {
+                title: (archived ? projectStrings.unarchived : projectStrings.archivedNow)(project.title),
+              }),
           },
         ]
       : []),

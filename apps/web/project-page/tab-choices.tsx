@@ -2,8 +2,10 @@ import { Switch } from '@mantine/core'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import type { KeyboardEvent } from 'react'
-import { useProjectCommands, type ProjectRow } from '#projects/web/index.ts'
+import { changingProject, projectStrings, type ProjectRow } from '#projects/web/index.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import classes from './tab-choices.module.css'
 import { strings } from './strings.ts'
 
@@ -15,15 +17,16 @@ const icon = { size: 15, stroke: 1.8, 'aria-hidden': true } as const
  * Which tabs of a project are shown, and in which order: changed by switches and buttons, and by Alt with the arrows.
  */
 export function TabChoices({ project }: { project: ProjectRow }) {
-  const commands = useProjectCommands()
+  const change = useAct(changingProject)
   const { tabs } = project
+  const setTabs = (next: ProjectRow['tabs']): void =>
+    void reportAct(change({ id: project.id, tabs: next }), { title: projectStrings.tabsChanged })
   const mayEdit = project.viewerCan.edit
   const last = tabs.filter(({ enabled }) => enabled).length === 1
   const move = (at: number, by: number): void => {
     const moved = tabs[at]
     const to = at + by
-    if (moved && mayEdit && to >= 0 && to < tabs.length)
-      void commands.setTabs(project, tabs.toSpliced(at, 1).toSpliced(to, 0, moved))
+    if (moved && mayEdit && to >= 0 && to < tabs.length) setTabs(tabs.toSpliced(at, 1).toSpliced(to, 0, moved))
   }
   const byKeys = (event: KeyboardEvent, at: number): void => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -43,10 +46,7 @@ export function TabChoices({ project }: { project: ProjectRow }) {
               // One tab always stays: a project without tabs could not be opened.
               disabled={!mayEdit || (enabled && last)}
               onChange={(event) =>
-                void commands.setTabs(
-                  project,
-                  tabs.map((one) => (one.tab === tab ? { ...one, enabled: event.currentTarget.checked } : one)),
-                )
+                setTabs(tabs.map((one) => (one.tab === tab ? { ...one, enabled: event.currentTarget.checked } : one)))
               }
             />
             {mayEdit && (

@@ -4,13 +4,13 @@ import { reelName, type ReelKey } from '#reels/model/reel.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import {
   AddClips,
+  changingReel,
   FilmDialog,
   filmStrings,
   reelActions,
   ReelView,
   reelStrings as strings,
   useReel,
-  useReelCommands,
 } from '#reels/web/index.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
@@ -24,6 +24,8 @@ import { InlineText } from '#platform/web/design/inline-text.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { links } from '../links.ts'
 import { useShows } from '../shell/shown-thing.ts'
 import { useCurrentProject } from '../shell/current-project.ts'
@@ -80,7 +82,7 @@ export function ReelPage({ id, insightId, tagId, breadcrumbs, absent }: ReelPage
 }
 
 function ReelTitle({ reel }: { reel: ReelHeadFragment }) {
-  const commands = useReelCommands(reel.id)
+  const change = useAct(changingReel)
   return (
     <h1 className={classes.title}>
       <InlineText
@@ -89,7 +91,11 @@ function ReelTitle({ reel }: { reel: ReelHeadFragment }) {
         placeholder={strings.titleField}
         maxLength={MAX_REEL_TITLE_CHARS}
         disabled={!reel.viewerCan.arrange}
-        onSave={(title) => void commands.change({ title: title === reel.ownerTitle ? '' : title })}
+        onSave={(title) =>
+          void reportAct(change({ key: reel.id, title: title === reel.ownerTitle ? '' : title }), {
+            title: strings.changed,
+          })
+        }
       />
     </h1>
   )
@@ -98,14 +104,14 @@ function ReelTitle({ reel }: { reel: ReelHeadFragment }) {
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
 function ReelMenu({ reel }: { reel: ReelHeadFragment }) {
-  const commands = useReelCommands(reel.id)
+  const change = useAct(changingReel)
   const [filming, setFilming] = useState(false)
   useAction(reelActions.copyLink, async () => copyLink(location.href))
   useAction(reelActions.film, () => setFilming(true))
   const option = (name: 'titleCard' | 'speakerCards' | 'captions'): MenuEntry => ({
     kind: 'command',
     title: strings[name],
-    onSelect: () => void commands.change({ [name]: !reel[name] }),
+    onSelect: () => void reportAct(change({ key: reel.id, [name]: !reel[name] }), { title: strings.changed }),
     ...(reel[name] ? { end: <IconCheck size={14} stroke={2} aria-label={strings.on} /> } : {}),
   })
   const entries: MenuEntry[] = [

@@ -1,10 +1,11 @@
 import { Button, Group, Modal, NativeSelect, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { LetGo } from '#tags/web/index.ts'
+import { deletingTagBoard, deletingTagGroup, type LetGo } from '#tags/web/index.ts'
 import { EmptyLine } from '#platform/web/design/empty-state.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import type { BoardColumn, OpenTagBoard } from './board-columns.ts'
 import { boardStrings } from './strings.ts'
-import type { BoardCommands } from './use-board-commands.ts'
 
 const text = boardStrings.deletion
 
@@ -21,14 +22,13 @@ interface QuestionProps {
 export function DeleteGroupDialog({
   column,
   columns,
-  commands,
   onClose,
 }: {
   column: BoardColumn | null
   columns: readonly BoardColumn[]
-  commands: BoardCommands
   onClose: () => void
 }) {
+  const deleteGroup = useAct(deletingTagGroup)
   const group = column?.group ?? null
   return (
     <Modal opened={group !== null} onClose={onClose} title={group ? text.group(group.title) : ''} centered>
@@ -40,11 +40,10 @@ export function DeleteGroupDialog({
           onCancel={onClose}
           onConfirm={(tags, moveToGroupId) => {
             onClose()
-            void commands.removeGroup(
-              group,
-              column.tags.map(({ id }) => id),
-              tags === 'move' ? { tags, moveToGroupId } : { tags },
-            )
+            const tagIds = column.tags.map(({ id }) => id)
+            const letGo: LetGo = tags === 'move' ? { tags, moveToGroupId } : { tags }
+            const title = boardStrings.deletedGroup(group.title)
+            void reportAct(deleteGroup({ id: group.id, tagIds, letGo }), { title })
           }}
         />
       )}
@@ -56,17 +55,16 @@ export function DeleteGroupDialog({
 export function DeleteBoardDialog({
   board,
   tagIds,
-  commands,
   onClose,
   onDeleted,
 }: {
   board: OpenTagBoard | null
   /** The tags in its groups. */
   tagIds: readonly string[]
-  commands: BoardCommands
   onClose: () => void
   onDeleted: () => void
 }) {
+  const deleteBoard = useAct(deletingTagBoard)
   return (
     <Modal opened={board !== null} onClose={onClose} title={board ? text.board(board.title) : ''} centered>
       {board && (
@@ -77,7 +75,8 @@ export function DeleteBoardDialog({
           onCancel={onClose}
           onConfirm={(tags) => {
             onClose()
-            void commands.removeBoard(board, tags === 'delete' ? tagIds : null).then((deleted) => {
+            const given = deleteBoard({ id: board.id, tagsToDelete: tags === 'delete' ? tagIds : null })
+            void reportAct(given, { title: boardStrings.deletedBoard(board.title) }).then((deleted) => {
               if (deleted) onDeleted()
             })
           }}

@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useCallback, useContext, useMemo, useState } from 'react'
 import { MAX_TAG_GROUP_TITLE_CHARS } from '#tags/model/limits.ts'
-import type { TagPlace } from '#tags/web/index.ts'
+import { newId } from '#platform/kernel/ids.ts'
+import { arrangingTags, creatingTagGroup, type TagPlace } from '#tags/web/index.ts'
 import { Board } from '#platform/web/design/board/board.tsx'
 import type { BoardMove } from '#platform/web/design/board/moving.ts'
 import { extendTo, toggleAll, toggleRow } from '#platform/web/design/row-selection.ts'
@@ -10,16 +11,18 @@ import { useFollow } from '#platform/web/design/use-follow.ts'
 import { paleIn, useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import { useRowSelection } from '#platform/web/design/use-row-selection.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { links } from '../links.ts'
-import type { BoardColumn, BoardTag } from './board-columns.ts'
+import { placesOf, type BoardColumn, type BoardTag, type Drop } from './board-columns.ts'
 import { ChosenTags } from './chosen-tags.tsx'
 import { DeleteGroupDialog } from './delete-dialog.tsx'
+import { standingsAfterDrop } from './standings-after-drop.ts'
 import { boardStrings as text } from './strings.ts'
 import { TagCard } from './tag-card.tsx'
 import { TagColumnHead } from './tag-column-head.tsx'
 import classes from './tag-board.module.css'
 import { BoardEvidence, usesOfTag } from './tag-evidence.tsx'
-import type { BoardCommands } from './use-board-commands.ts'
 import { useCollapsed } from './use-collapsed.ts'
 import { useColumnActs } from './use-column-acts.ts'
 import { useNewNames } from './use-new-names.ts'
@@ -43,7 +46,6 @@ interface TagBoardViewProps {
   boardKey: string
   title: string
   columns: readonly BoardColumn[]
-  commands: BoardCommands
   /** The place where groups are added, and the place where tags are added. */
   place: TagPlace
   addPlace: TagPlace
@@ -57,7 +59,6 @@ export function TagBoardView({
   boardKey,
   title,
   columns,
-  commands,
   place,
   addPlace,
   mayEdit,
@@ -65,6 +66,8 @@ export function TagBoardView({
   searching,
 }: TagBoardViewProps) {
   const follow = useFollow()
+  const arrange = useAct(arrangingTags)
+  const createGroup = useAct(creatingTagGroup)
   const evidence = useContext(BoardEvidence)
   const mode = useColorMode()
   const [collapsed, collapse] = useCollapsed(boardKey)
@@ -96,14 +99,24 @@ export function TagBoardView({
     all: () => setSelection((state) => toggleAll(state, shownIds)),
     clear,
   }
+  const drop = (column: BoardColumn, moved: readonly BoardTag[], beforeId: string | null): void => {
+    const to: Drop = { columnKey: column.key, beforeId }
+    const ids = moved.map(({ id }) => id)
+    const titles = moved.map((tag) => tag.title)
+    void reportAct(arrange({ places: placesOf(ids, to), shown: standingsAfterDrop(column, moved, to) }), {
+      title: text.moved(titles, column.group?.title ?? text.ungrouped),
+    })
+  }
   const move = ({ ids, to, beforeId }: BoardMove): void => {
     const column = columns.find(({ key }) => key === to)
     const moved = ids.flatMap((id) => tags.get(id) ?? [])
-    if (column) void commands.move(column, moved, { columnKey: to, beforeId })
+    if (column) drop(column, moved, beforeId)
   }
+  const addGroup = async (name: string): Promise<boolean> =>
+    reportAct(createGroup({ id: newId(), place, title: name }), { title: text.madeGroup(name) })
   useAction(actions.newGroup, () => setNaming(true), { enabled: mayEdit })
 
-  const acts = useColumnActs({ columns, commands, addPlace, collapse, onRemove: setDeleting })
+  const acts = useColumnActs({ columns, addPlace, collapse, onRemove: setDeleting })
   const head = useCallback(
     (key: string) => {
       const at = columns.findIndex((column) => column.key === key)
@@ -160,20 +173,16 @@ export function TagBoardView({
           const tag = tags.get(id)
           if (tag) follow(links.tag(tag))
         }}
-        end={
-          mayEdit && (
-            <NewGroup naming={naming} setNaming={setNaming} onAdd={(name) => commands.createGroup(place, name)} />
-          )
-        }
+        end={mayEdit && <NewGroup naming={naming} setNaming={setNaming} onAdd={addGroup} />}
       />
       <ChosenTags
         chosen={chosen}
         columns={columns}
         mayEdit={mayEdit}
-        onMove={(column) => void commands.move(column, chosen, { columnKey: column.key, beforeId: null })}
+        onMove={(column) => drop(column, chosen, null)}
         onClear={clear}
       />
-      <DeleteGroupDialog column={deleting} columns={columns} commands={commands} onClose={() => setDeleting(null)} />
+      <DeleteGroupDialog column={deleting} columns={columns} onClose={() => setDeleting(null)} />
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { Button, Modal } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { templateList, templateStrings, useTemplateCommands, type TemplateRow } from '#templates/web/index.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import { beginningInsight, templateList, templateStrings, type TemplateRow } from '#templates/web/index.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
-import { useLive } from '#platform/web/live/use-live.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct, useLive } from '#platform/web/live/use-live.ts'
 import { links } from '../links.ts'
 import { templateLinks } from '../template-links.ts'
 import { strings } from './strings.ts'
@@ -33,12 +34,14 @@ export function ChooseOutlineDialog({
 
 function Choices({ projectId, onClose }: { projectId: Id; onClose: () => void }) {
   const router = useRouter()
-  const commands = useTemplateCommands()
+  const beginInsight = useAct(beginningInsight)
   const { rows: templates, state, error, hasMore, more } = useLive(templateList, { of: 'INSIGHT' })
   const begin = async (template: TemplateRow): Promise<void> => {
     onClose()
-    const id = await commands.beginInsight(projectId, template)
-    if (id !== null) router.history.push(links.insight({ id, title: template.title }))
+    const id = newId()
+    const given = beginInsight({ id, projectId, templateId: template.id })
+    if (await reportAct(given, { title: templateStrings.begun(template.title) }))
+      router.history.push(links.insight({ id, title: template.title }))
   }
   if (state === 'loading') return <LoadingRows label={strings.loading} />
   return (

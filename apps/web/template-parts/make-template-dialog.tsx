@@ -2,8 +2,9 @@ import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { MAX_TEMPLATE_DESCRIPTION_CHARS, MAX_TEMPLATE_TITLE_CHARS } from '#templates/model/limits.ts'
-import { useTemplateCommands } from '#templates/web/index.ts'
+import { copyBegun, makingTemplate } from '#templates/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { templateLinks } from '../template-links.ts'
 import { strings } from './strings.ts'
 import classes from './templates.module.css'
@@ -25,7 +26,7 @@ export function MakeTemplateDialog({ project, opened, onClose }: MakeTemplatePro
 
 function Form({ project }: Pick<MakeTemplateProps, 'project'>) {
   const router = useRouter()
-  const commands = useTemplateCommands()
+  const make = useAct(makingTemplate)
   const [title, setTitle] = useState(project.title)
   const [description, setDescription] = useState(project.summary.slice(0, MAX_TEMPLATE_DESCRIPTION_CHARS))
   const [pending, setPending] = useState(false)
@@ -33,7 +34,8 @@ function Form({ project }: Pick<MakeTemplateProps, 'project'>) {
     event.preventDefault()
     if (pending) return
     setPending(true)
-    const copyId = await commands.makeTemplate(project, { title: title.trim(), description: description.trim() })
+    const words = { title: title.trim(), description: description.trim() }
+    const copyId = await copyBegun((onBegun) => make({ projectId: project.id, ...words, onBegun }))
     setPending(false)
     if (copyId !== null) router.history.push(templateLinks.copying(copyId))
   }

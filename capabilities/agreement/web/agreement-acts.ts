@@ -24,7 +24,7 @@ import { strings } from './strings.ts'
 export type RoundHead = RoundHeadFragment
 type Unit = NonNullable<RoundUnitsQuery['agreementRound']>['units'][number]
 
-export interface NewRound {
+interface NewRound {
   projectId: Id
   title: string
   noteIds: Id[]

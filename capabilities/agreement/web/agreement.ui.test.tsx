@@ -5,30 +5,32 @@ import {
   RoundUnitsDocument,
   type RoundCodingsQuery,
 } from '#generated/operations/capabilities/agreement/web/agreement.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { useLive } from '#platform/web/live/use-live.ts'
+import { useAct, useLive } from '#platform/web/live/use-live.ts'
 import { undoAct } from '#platform/web/undo/index.ts'
-import { codingList } from './agreement-acts.ts'
-import { useAgreementCommands } from './use-agreement-commands.ts'
+import { codingList, codingUnits, settlingUnits } from './agreement-acts.ts'
 
 type Coding = NonNullable<RoundCodingsQuery['agreementRound']>['codings']['nodes'][number]
 
-const TAG = { id: 'joy', title: 'Joy' }
-
 let stored: Coding[] = []
 let server: ReturnType<typeof createTestServer>
-let commands: ReturnType<typeof useAgreementCommands>
+let give: ReturnType<typeof useActs>
 
 function coding(id: string, text: string): Coding {
   return { __typename: 'AgreementCoding', id, text, note: null, byCoder: [], settledTagIds: null, highlightId: null }
 }
 
+function useActs() {
+  return { code: useAct(codingUnits), settle: useAct(settlingUnits) }
+}
+
 function Round() {
   const { rows } = useLive(codingList, { id: 'r', which: 'DISPUTED' })
   const { data } = useAnswer(RoundUnitsDocument, { variables: { id: 'r', noteId: 'n' } })
-  const given = useAgreementCommands()
-  useEffect(() => void (commands = given), [given])
+  const given = useActs()
+  useEffect(() => void (give = given))
   return (
     <>
       <p aria-label="disputed">{rows.map(({ text }) => text).join(', ')}</p>
@@ -54,8 +56,8 @@ afterEach(cleanup)
 
 test('a given tag shows at once, and a refusal removes only that tag', async () => {
   act(() => {
-    void commands.code('r', ['a', 'b'], TAG, true)
-    void commands.code('r', ['a'], { id: 'pain', title: 'Pain' }, false)
+    give.code({ roundId: 'r', unitIds: ['a', 'b'], tagId: 'joy', given: true })
+    give.code({ roundId: 'r', unitIds: ['a'], tagId: 'pain', given: false })
   })
   expect(coded()).toBe('joy, joy')
   await server.refuse(0)
@@ -63,7 +65,8 @@ test('a given tag shows at once, and a refusal removes only that tag', async () 
 })
 
 test('a settled sentence leaves the list at once, and is back in it when that is undone', async () => {
-  act(() => void commands.settle('r', [{ unitId: 'a', tagIds: [] }]))
+  const settled = { roundId: 'r', units: [{ unitId: 'a', tagIds: [] }] }
+  act(() => void reportAct(give.settle(settled), { title: 'Settled' }))
   expect(disputed()).toBe('It is slow')
   stored = [coding('b', 'It is slow')]
   await server.commit(0, { settleAgreementUnits: { __typename: 'SettledAgreementUnits', before: [], round: null } })

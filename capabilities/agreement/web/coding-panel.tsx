@@ -13,12 +13,13 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import type { RoundHead } from './agreement-acts.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
+import { codingUnits, finishingNote, type RoundHead } from './agreement-acts.ts'
 import classes from './agreement.module.css'
 import { codingActions, tagActions } from './coding-actions.ts'
 import { strings as text } from './strings.ts'
-import { useAgreementCommands } from './use-agreement-commands.ts'
 
 export interface CodingPanelProps {
   round: RoundHead
@@ -29,15 +30,19 @@ export interface CodingPanelProps {
 
 /** The panel in which a coder reads the notes of a round and gives its tags, sentence by sentence. */
 export function CodingPanel({ round, tags, coder }: CodingPanelProps) {
-  const commands = useAgreementCommands()
+  const finishNote = useAct(finishingNote)
   const notes = round.notes.flatMap((note) => note ?? [])
   const isDone = (id: Id): boolean => coder.finishedNoteIds.includes(id)
   const [noteId, setNoteId] = useState<Id | null>(() => (notes.find(({ id }) => !isDone(id)) ?? notes[0])?.id ?? null)
   const at = notes.findIndex(({ id }) => id === noteId)
   const note = notes[at]
   if (!note) return null
+  const setFinished = async (finished: boolean): Promise<boolean> =>
+    reportAct(finishNote({ roundId: round.id, coderId: coder.id, noteId: note.id, finished }), {
+      title: finished ? text.finished : text.unfinished,
+    })
   const finish = async (): Promise<void> => {
-    if (!(await commands.finish(round.id, coder.id, note.id, true))) return
+    if (!(await setFinished(true))) return
     const next = [...notes.slice(at + 1), ...notes.slice(0, at)].find(({ id }) => !isDone(id))
     if (next) setNoteId(next.id)
   }
@@ -67,7 +72,7 @@ export function CodingPanel({ round, tags, coder }: CodingPanelProps) {
         tags={tags}
         isDone={isDone(note.id)}
         onFinish={() => void finish()}
-        onUnfinish={() => void commands.finish(round.id, coder.id, note.id, false)}
+        onUnfinish={() => void setFinished(false)}
       />
     </div>
   )
@@ -86,7 +91,7 @@ interface SentencesProps {
 }
 
 function Sentences({ round, noteId, title, tags, isDone, onFinish, onUnfinish }: SentencesProps) {
-  const commands = useAgreementCommands()
+  const codeUnits = useAct(codingUnits)
   const { data, error, retry } = useAnswer(RoundUnitsDocument, { variables: { id: round.id, noteId } })
   const units = data?.agreementRound?.units ?? []
   /** The positions of the first and the last selected sentence; `to` is the current one. */
@@ -105,12 +110,12 @@ function Sentences({ round, noteId, title, tags, isDone, onFinish, onUnfinish }:
   const give = (tag: RoundTagFragment): void => {
     if (selected.length === 0) return
     const given = selected.some(({ tagIds }) => !tagIds.includes(tag.id))
-    void commands.code(
-      round.id,
-      selected.map(({ id }) => id),
-      tag,
-      given,
-    )
+    const unitIds = selected.map(({ id }) => id)
+    // Without a toast: coders give a tag every few seconds.
+    void reportAct(codeUnits({ roundId: round.id, unitIds, tagId: tag.id, given }), {
+      title: (given ? text.gave : text.took)(tag.title, unitIds.length),
+      quiet: true,
+    })
   }
   useAction(codingActions.down, () => step(1, false))
   useAction(codingActions.up, () => step(-1, false))

@@ -11,14 +11,14 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
-import { useLive } from '#platform/web/live/use-live.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct, useLive } from '#platform/web/live/use-live.ts'
 import { MAX_UNITS_AT_ONCE } from '../model/limits.ts'
-import { codingList, type RoundHead } from './agreement-acts.ts'
+import { codingList, settlingUnits, unsettlingUnit, type RoundHead } from './agreement-acts.ts'
 import classes from './agreement.module.css'
 import { coderActions, settlingActions } from './coding-actions.ts'
 import type { NamedCoder } from './names.ts'
 import { strings as text } from './strings.ts'
-import { useAgreementCommands } from './use-agreement-commands.ts'
 
 type Coding = NonNullable<RoundCodingsQuery['agreementRound']>['codings']['nodes'][number]
 type Which = 'DISPUTED' | 'AGREED' | 'SETTLED'
@@ -54,7 +54,8 @@ export function SettleList({ round, tags, coders, counts, hrefOf }: SettleListPr
 }
 
 function Codings({ which, round, tags, coders, hrefOf }: Omit<SettleListProps, 'counts'> & { which: Which }) {
-  const commands = useAgreementCommands()
+  const settleUnits = useAct(settlingUnits)
+  const unsettle = useAct(unsettlingUnit)
   const { rows: codings, state, error, hasMore, more, retry } = useLive(codingList, { id: round.id, which })
   const [at, setAt] = useState(0)
   const list = useRef<HTMLOListElement>(null)
@@ -63,8 +64,10 @@ function Codings({ which, round, tags, coders, hrefOf }: Omit<SettleListProps, '
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [current?.id])
+  const settle = async (units: ReadonlyArray<{ unitId: Id; tagIds: Id[] }>): Promise<boolean> =>
+    reportAct(settleUnits({ roundId: round.id, units }), { title: text.settled(units.length) })
   const decide = async (coding: Coding | undefined, tagIds: readonly Id[]): Promise<void> => {
-    if (coding) await commands.settle(round.id, [{ unitId: coding.id, tagIds: [...tagIds] }])
+    if (coding) await settle([{ unitId: coding.id, tagIds: [...tagIds] }])
   }
   useAction(settlingActions.down, () => setAt((was) => Math.min(codings.length - 1, was + 1)), {
     enabled: codings.length > 0,
@@ -88,10 +91,7 @@ function Codings({ which, round, tags, coders, hrefOf }: Omit<SettleListProps, '
         .map((tag) => <ColorChip key={tag.id} label={tag.title} color={tag.color} />)
     )
   const keepAgreed = async (): Promise<boolean> =>
-    commands.settle(
-      round.id,
-      agreed.map((coding) => ({ unitId: coding.id, tagIds: allGiven(coding) })),
-    )
+    settle(agreed.map((coding) => ({ unitId: coding.id, tagIds: allGiven(coding) })))
   return (
     <>
       {which === 'DISPUTED' && round.viewerCan.settle && <p className={classes.quiet}>{text.settleKeys}</p>}
@@ -125,7 +125,13 @@ function Codings({ which, round, tags, coders, hrefOf }: Omit<SettleListProps, '
               <div className={classes.given}>
                 {chipsOf(coding.settledTagIds ?? [])}
                 {round.viewerCan.settle && (
-                  <Button size="xs" variant="default" onClick={() => void commands.takeBack(round.id, coding.id)}>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    onClick={() =>
+                      void reportAct(unsettle({ roundId: round.id, unitId: coding.id }), { title: text.takeBack })
+                    }
+                  >
                     {text.takeBack}
                   </Button>
                 )}

@@ -2,16 +2,19 @@ import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'reac
 import { NO_FILTER, type FilterForm } from '#filters/model/filter-form.ts'
 import { isSameFilter } from '#filters/model/same-filter.ts'
 import { ConditionChips } from '#filters/web/index.ts'
-import { isUnderWay } from '../model/message.ts'
+import { reportAct, reportRefusal } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
+import { isUnderWay, type Rating } from '../model/message.ts'
 import type { CountedPlace } from './answer-counts.tsx'
 import { AnswerView } from './answer-view.tsx'
+import { answeringAgain, cancelling, changing, continuing, rating } from './ask-acts.ts'
 import { Beginning } from './beginning.tsx'
 import { ASKED_TYPES, Composer } from './composer.tsx'
 import classes from './conversation.module.css'
 import { EarlierExchanges } from './earlier-exchanges.tsx'
 import { filterOf, LimitsBar, type Limit } from './limits-bar.tsx'
 import { askStrings as strings } from './strings.ts'
-import { useAskCommands } from './use-ask-commands.ts'
+import { useAsking } from './use-asking.ts'
 import { useWaitingQuestions } from './use-waiting-questions.ts'
 import { exchangesOf, useMayAsk, type Exchange, type OpenConversation, type ShownQuote } from './use-conversation.ts'
 
@@ -44,7 +47,12 @@ const NONE: readonly Limit[] = []
 /** A conversation: its questions with their answers, and the field for the next one. */
 export function ConversationView(props: ConversationViewProps) {
   const { conversation, here, places, initial, hrefOf, placeHref, heading, onStarted, onEscape, ref } = props
-  const commands = useAskCommands()
+  const questions = useAsking()
+  const cancel = useAct(cancelling)
+  const answerAgain = useAct(answeringAgain)
+  const continueAnswer = useAct(continuing)
+  const change = useAct(changing)
+  const rate = useAct(rating)
   const known = useMayAsk()
   const field = useRef<HTMLTextAreaElement>(null)
   const lastArticle = useRef<HTMLElement>(null)
@@ -97,8 +105,8 @@ export function ConversationView(props: ConversationViewProps) {
   ): Promise<boolean> => {
     setSending(question)
     try {
-      if (conversation !== null) return await commands.ask(conversation.id, question, conditions, against)
-      const id = await commands.start(question, filterOf(within), conditions)
+      if (conversation !== null) return await questions.ask(conversation.id, question, conditions, against)
+      const id = await questions.start(question, filterOf(within), conditions)
       if (id !== null) onStarted(id)
       return id !== null
     } finally {
@@ -107,9 +115,15 @@ export function ConversationView(props: ConversationViewProps) {
   }
   const limit = (next: readonly Limit[]): void => {
     if (conversation === null) setChosen(next)
-    else void commands.limit(conversation.id, filterOf(next))
+    else
+      void reportAct(change({ id: conversation.id, filter: filterOf(next) }), { title: strings.limited, quiet: true })
     field.current?.focus()
   }
+  const setRating = (answerId: string, given: Rating | null): void =>
+    void reportAct(rate({ answerId, rating: given }), {
+      title: given === null ? strings.unrated : strings.rated,
+      quiet: true,
+    })
   const first = conversation?.messages[0]
   const hasEarlier = conversation !== null && conversation.messageCount > conversation.messages.length
   const articleOf = (
@@ -130,11 +144,15 @@ export function ConversationView(props: ConversationViewProps) {
         placeHref={placeHref}
         places={places}
         isQueued={isQueued}
-        onCancel={mayAsk && answer ? () => void commands.cancel(answer.id) : null}
-        onAgain={mayAsk && answer && isLast ? () => void commands.again(answer.id) : null}
+        onCancel={mayAsk && answer ? () => void reportRefusal(cancel({ answerId: answer.id })) : null}
+        onAgain={mayAsk && answer && isLast ? () => void reportRefusal(answerAgain({ answerId: answer.id })) : null}
         onAgainst={mayAsk && isLast && !isAnswering ? () => void ask(strings.whoDisagrees, { against: true }) : null}
-        onGoOn={mayAsk && answer && isLast && known.model !== null ? () => void commands.goOn(answer.id) : null}
-        onRate={can?.rate && answer ? (given) => void commands.rate(answer.id, given) : null}
+        onGoOn={
+          mayAsk && answer && isLast && known.model !== null
+            ? () => void reportRefusal(continueAnswer({ answerId: answer.id }))
+            : null
+        }
+        onRate={can?.rate && answer ? (given) => setRating(answer.id, given) : null}
       />
     </article>
   )

@@ -31,7 +31,7 @@ import { followPointer } from './scene/pointer.ts'
 import { canvasStrings as strings } from './strings.ts'
 import { useBoardState, useSceneVersion } from './use-board-state.ts'
 import { useCanvasActs } from './acts/use-canvas-acts.ts'
-import { useCanvasCommands, type TurnedInto } from './use-canvas-commands.ts'
+import { useCanvasChanges, type TurnedInto } from './use-canvas-changes.ts'
 import { useCanvasItems } from './use-canvas-items.ts'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { useClipboard } from './use-clipboard.ts'
@@ -82,7 +82,7 @@ export function CanvasPage({
   const { scene } = items
   const board = useMemo(() => createBoard(scene), [scene])
   const references = useReferences(scene)
-  const commands = useCanvasCommands(viewId, items, insightHref)
+  const changes = useCanvasChanges(viewId, items, insightHref)
   const drawn = useStage(board, references, mayEdit)
   useColorsFromAfar(viewId, board, references)
   const { surface, tools } = drawn
@@ -101,7 +101,7 @@ export function CanvasPage({
     },
     [references, onPeek],
   )
-  const acts = useCanvasActs({ board, commands, tools, mayEdit, onOpen: peek })
+  const acts = useCanvasActs({ board, changes, tools, mayEdit, onOpen: peek })
   const mayEditNow = useEffectEvent(() => mayEdit)
   useEffect(() => {
     const place = surface.current

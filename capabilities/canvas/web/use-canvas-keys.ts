@@ -5,7 +5,7 @@ import { ZOOM_STEP } from './scene/camera.ts'
 import type { Board } from './scene/board.ts'
 import { useBoardState } from './use-board-state.ts'
 import type { CanvasActs } from './acts/use-canvas-acts.ts'
-import type { TurnedInto } from './use-canvas-commands.ts'
+import type { TurnedInto } from './use-canvas-changes.ts'
 
 const STEP = 1
 const FAR_STEP = 10

@@ -11,7 +11,7 @@ import { DrawnChart } from './drawn-chart.tsx'
 import { CountsNotes, FiguresNotes } from './figure-notes.tsx'
 import { askedOptions, countsNotes, shownOptions } from '../model/marks.ts'
 import { strings } from './strings.ts'
-import { optionsOf } from './use-chart-commands.ts'
+import { optionsOf } from './chart-options.ts'
 import { useChartEvidence } from './use-chart-evidence.ts'
 import { useChartMarks } from './use-chart-marks.ts'
 

@@ -3,11 +3,13 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { KeptChartFragment } from '#generated/operations/capabilities/charts/web/charts.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { undoAct } from '#platform/web/undo/index.ts'
 import { chartOptions } from '../model/chart.ts'
-import { useChartCommands } from './use-chart-commands.ts'
+import { changingChart, creatingChart, deletingChart } from './chart-acts.ts'
 
 const CHARTS = gql`
   query Charts {
@@ -23,21 +25,19 @@ const CHARTS = gql`
 const chart = (id: string) => ({ __typename: 'Chart', id, title: `Chart ${id}` })
 
 let server: ReturnType<typeof createTestServer>
-let charts: readonly KeptChartFragment[]
-let commands: ReturnType<typeof useChartCommands>
+let give: ReturnType<typeof useActs>
+
+function useActs() {
+  return { create: useAct(creatingChart), change: useAct(changingChart), remove: useAct(deletingChart) }
+}
 
 function Charts() {
   const { data } = useAnswer(CHARTS, { variables: {} })
-  const given = useChartCommands()
-  const known = data?.project.charts ?? []
-  useEffect(() => {
-    charts = known
-    commands = given
-  })
-  return <p>{known.map(({ title }) => title).join(', ')}</p>
+  const given = useActs()
+  useEffect(() => void (give = given))
+  return <p>{data?.project.charts.map(({ title }) => title).join(', ')}</p>
 }
 const shown = (): string | null => screen.getByRole('paragraph').textContent
-const chartOf = (id: string) => charts.find((each) => each.id === id)!
 
 beforeEach(async () => {
   server = createTestServer(() => ({ project: { __typename: 'Project', id: 'p', charts: [chart('a'), chart('b')] } }))
@@ -47,9 +47,9 @@ afterEach(cleanup)
 
 test('saving, renaming and deleting charts shows at once, and each refused change is removed again', async () => {
   act(() => {
-    void commands.keep('p', 'Feelings', chartOptions.parse({}))
-    void commands.change(chartOf('a'), { title: 'By month' })
-    void commands.remove(chartOf('b'))
+    give.create({ id: 'c', projectId: 'p', title: 'Feelings', options: chartOptions.parse({}) })
+    give.change({ id: 'a', title: 'By month' })
+    give.remove('b')
   })
   expect(shown()).toBe('By month, Feelings')
   await server.refuse(0)
@@ -61,7 +61,7 @@ test('saving, renaming and deleting charts shows at once, and each refused chang
 })
 
 test('a deleted chart returns to its position when the deletion is undone', async () => {
-  act(() => void commands.remove(chartOf('a')))
+  act(() => void reportAct(give.remove('a'), { title: 'Deleted' }))
   await act(async () => void undoAct())
   expect(shown()).toBe('Chart a, Chart b')
 })

@@ -1,11 +1,11 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
-import { useLive } from '#platform/web/live/use-live.ts'
+import { useAct, useLive } from '#platform/web/live/use-live.ts'
 import { undoAct } from '#platform/web/undo/index.ts'
-import { feedList } from './feed-acts.ts'
-import { openFeed, useFeedCommands, type OpenFeed } from './use-feed-commands.ts'
+import { changingFeed, deletingFeed, feedList } from './feed-acts.ts'
 
 const ALL = {}
 const viewerCan = { __typename: 'SavedFeedViewerCan', edit: true, share: true, delete: true }
@@ -20,20 +20,19 @@ const feed = (id: string) => ({
 })
 
 let server: ReturnType<typeof createTestServer>
-let feeds: readonly OpenFeed[]
-let commands: ReturnType<typeof useFeedCommands>
+let give: ReturnType<typeof useActs>
+
+function useActs() {
+  return { change: useAct(changingFeed), remove: useAct(deletingFeed) }
+}
 
 function Feeds() {
   const { rows } = useLive(feedList, ALL)
-  const given = useFeedCommands()
-  useEffect(() => {
-    feeds = rows.map(openFeed)
-    commands = given
-  })
+  const given = useActs()
+  useEffect(() => void (give = given))
   return <p>{rows.map(({ title }) => title).join(', ')}</p>
 }
 const shown = (): string | null => screen.getByRole('paragraph').textContent
-const feedOf = (id: string) => feeds.find((each) => each.id === id)!
 
 beforeEach(async () => {
   server = createTestServer(() => ({
@@ -50,8 +49,8 @@ afterEach(cleanup)
 
 test('a feed is renamed or removed at once, and each refusal reverts only its own draft', async () => {
   act(() => {
-    void commands.change(feedOf('a'), { title: 'Latest' })
-    void commands.remove(feedOf('b'))
+    give.change({ id: 'a', title: 'Latest' })
+    give.remove('b')
   })
   expect(shown()).toBe('Latest, Feed c')
   await server.refuse(0)
@@ -61,7 +60,7 @@ test('a feed is renamed or removed at once, and each refusal reverts only its ow
 })
 
 test('a deleted feed is back in its position when the deletion is undone', async () => {
-  act(() => void commands.remove(feedOf('b')))
+  act(() => void reportAct(give.remove('b'), { title: 'Deleted' }))
   await act(async () => void undoAct())
   expect(shown()).toBe('Feed a, Feed b, Feed c')
 })

@@ -1,3 +1,3 @@
-export { feedList } from './feed-acts.ts'
+export { changingFeed, creatingFeed, deletingFeed, feedList } from './feed-acts.ts'
+export { openFeed, type OpenFeed } from './open-feed.ts'
 export { feedStrings } from './strings.ts'
-export { openFeed, useFeedCommands, type OpenFeed } from './use-feed-commands.ts'

@@ -10,7 +10,7 @@ import { undoAct } from '#platform/web/undo/index.ts'
 import { linkingFieldGroup } from './field-group-acts.ts'
 import { draftOf } from './field-draft.ts'
 import type { ShownField } from './field-shapes.ts'
-import { useFieldCommands } from './use-field-commands.ts'
+import { useFieldEditing } from './use-field-editing.ts'
 
 interface Answer {
   project: {
@@ -72,7 +72,7 @@ const server = new ApolloLink(
 )
 
 function useGiven() {
-  return { fields: useFieldCommands({ projectId: 'p', appliesTo: 'note' }), link: useAct(linkingFieldGroup) }
+  return { fields: useFieldEditing({ projectId: 'p', appliesTo: 'note' }), link: useAct(linkingFieldGroup) }
 }
 let give: ReturnType<typeof useGiven>
 

@@ -14,7 +14,7 @@ import { FieldInput } from './field-input.tsx'
 import { typeOf, type GivenValue, type ShownField, type ShownValue } from './field-shapes.ts'
 import classes from './fields.module.css'
 import { fieldStrings as strings } from './strings.ts'
-import type { FieldCommands } from './use-field-commands.ts'
+import type { FieldEditing } from './use-field-editing.ts'
 import { lacksOptions, useWholeFields, type ListedField } from './use-whole-fields.ts'
 
 /** Loaded later: a note is usually read before its fields are changed. */
@@ -39,7 +39,7 @@ export interface FieldListProps {
   editable: boolean
   onFill: (field: ShownField, given: GivenValue) => Promise<string | null>
   /** Commands to create, change and hide fields; absent for users who may not. */
-  manage?: Pick<FieldCommands, 'save' | 'setHidden'>
+  manage?: Pick<FieldEditing, 'save' | 'setHidden'>
   /** The page where the fields themselves are put in order. */
   settingsHref?: string
   /** Shows the form of a new field; controlled by the page, which has a key for it. */

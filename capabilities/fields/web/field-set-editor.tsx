@@ -17,7 +17,7 @@ import { fieldSetActions as actions } from './field-set-actions.ts'
 import classes from './field-set.module.css'
 import { factsOf } from './shown-values.ts'
 import { fieldSetStrings as strings, fieldStrings } from './strings.ts'
-import type { FieldCommands } from './use-field-commands.ts'
+import type { FieldEditing } from './use-field-editing.ts'
 
 const ROW_HEIGHT = 44
 
@@ -28,7 +28,7 @@ export interface FieldSetEditorProps {
   label: string
   of: FieldOwner
   fields: readonly ShownField[]
-  commands: FieldCommands
+  commands: FieldEditing
   mayEdit: boolean
   /** How many things have a value in each field; null until it is counted. */
   filled: ReadonlyMap<string, number> | null

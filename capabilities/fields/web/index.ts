@@ -19,5 +19,5 @@ export {
 } from './shown-values.ts'
 export { recordFilled, showFilled } from './filling.ts'
 export { changingFieldGroup, creatingFieldGroup, deletingFieldGroup, linkingFieldGroup } from './field-group-acts.ts'
-export { useFieldCommands } from './use-field-commands.ts'
+export { useFieldEditing } from './use-field-editing.ts'
 export { FIELD_TYPE_NAMES, fieldStrings } from './strings.ts'

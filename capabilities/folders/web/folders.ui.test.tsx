@@ -5,11 +5,12 @@ import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FolderHeadDocument } from '#generated/operations/capabilities/folders/web/folder.ts'
 import { publishVersions } from '#platform/web/graphql/tell-versions.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { useLive } from '#platform/web/live/use-live.ts'
+import { useAct, useLive } from '#platform/web/live/use-live.ts'
 import { undoAct } from '#platform/web/undo/index.ts'
+import { changingFolder, deletingFolder, movingFolder, pinningFolder } from './folder-acts.ts'
 import { folderList, type ListedFolder } from './folder-list.ts'
-import { useFolderCommands } from './use-folder-commands.ts'
 
 /** What the server has stored, and the acts that it has not answered yet. */
 let stored: ListedFolder[] = []
@@ -48,14 +49,23 @@ const server = new ApolloLink(
     }),
 )
 
-let commands: ReturnType<typeof useFolderCommands>
-const take = (given: typeof commands): void => void (commands = given)
+let give: ReturnType<typeof useActs>
+const take = (given: typeof give): void => void (give = given)
 
-function Pages({ hand }: { hand: (given: typeof commands) => void }) {
+function useActs() {
+  return {
+    change: useAct(changingFolder),
+    move: useAct(movingFolder),
+    remove: useAct(deletingFolder),
+    pin: useAct(pinningFolder),
+  }
+}
+
+function Pages({ hand }: { hand: (given: typeof give) => void }) {
   const { rows } = useLive(folderList, { top: true })
   const { data } = useAnswer(FolderHeadDocument, { variables: { id: 'a' } })
-  const given = useFolderCommands()
-  useEffect(() => hand(given), [hand, given])
+  const given = useActs()
+  useEffect(() => hand(given))
   const head = data?.folder
   return (
     <>
@@ -89,11 +99,11 @@ afterEach(cleanup)
 
 test('a change of a folder is shown in lists and in its head at once; a refusal reverts exactly that', async () => {
   expect(shown()).toEqual(['Alps, Brook', 'Alps||'])
-  act(() => void [commands.rename(alps(), 'Andes'), commands.rename(folder('b', 'Brook'), 'Bay')])
+  act(() => void [give.change({ id: 'a', title: 'Andes' }), give.change({ id: 'b', title: 'Bay' })])
   expect(shown()).toEqual(['Andes, Bay', 'Andes||'])
   await refuse(0)
   expect(shown()).toEqual(['Alps, Bay', 'Alps||'])
-  act(() => void [commands.pin(alps(), true), commands.move(alps(), { parentId: 'b' })])
+  act(() => void [give.pin({ id: 'a', pinned: true }), give.move({ id: 'a', parentId: 'b' })])
   expect(shown()).toEqual(['Alps, Bay', 'Alps|b|pinned'])
   // Acts on the same folder wait: the pin is refused before the move is sent.
   await refuse(2)
@@ -101,7 +111,7 @@ test('a change of a folder is shown in lists and in its head at once; a refusal 
 })
 
 test('a deleted folder disappears at once, and is back in its position after undo', async () => {
-  act(() => void commands.remove(alps()))
+  act(() => void reportAct(give.remove('a'), { title: 'Deleted' }))
   expect(shown()[0]).toBe('Brook')
   await act(async () => void undoAct())
   expect(shown()[0]).toBe('Alps, Brook')

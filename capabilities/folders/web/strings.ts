@@ -1,3 +1,5 @@
+const UNTITLED = 'Untitled folder'
+
 /** What is said of folders. */
 export const folderStrings = {
   queue: {
@@ -6,13 +8,17 @@ export const folderStrings = {
     remove: 'Delete a folder',
     pin: 'Pin a folder',
   },
-  untitled: 'Untitled folder',
-  created: (title: string) => `Created the folder “${title}”`,
-  renamed: (title: string) => `Renamed the folder to “${title}”`,
-  moved: (title: string) => `Moved “${title}”`,
-  deleted: (title: string) => `Deleted the folder “${title}”`,
-  pinned: (title: string) => `Pinned “${title}” to your sidebar`,
-  unpinned: (title: string) => `“${title}” is no longer pinned`,
-  defaultChanged: (title: string) => `Changed what everyone gets on new projects in “${title}”`,
+  untitled: UNTITLED,
+  created: (title: string) => `Created the folder “${named(title)}”`,
+  renamed: (title: string) => `Renamed the folder to “${named(title)}”`,
+  moved: (title: string) => `Moved “${named(title)}”`,
+  deleted: (title: string) => `Deleted the folder “${named(title)}”`,
+  pinned: (title: string) => `Pinned “${named(title)}” to your sidebar`,
+  unpinned: (title: string) => `“${named(title)}” is no longer pinned`,
+  defaultChanged: (title: string) => `Changed what everyone gets on new projects in “${named(title)}”`,
   projects: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'project' : 'projects'}`,
 } as const
+
+function named(title: string): string {
+  return title || UNTITLED
+}

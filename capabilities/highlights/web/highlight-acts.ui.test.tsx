@@ -1,12 +1,13 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
-import { useLive } from '#platform/web/live/use-live.ts'
+import { useAct, useLive } from '#platform/web/live/use-live.ts'
 import { undoAct } from '#platform/web/undo/index.ts'
-import type { HighlightRow, HighlightTag } from './highlight-acts.ts'
+import { deletingHighlights, type HighlightRow, type HighlightTag } from './highlight-acts.ts'
 import { tagHighlights } from './tag-highlights.ts'
-import { useHighlightCommands } from './use-highlight-commands.ts'
+import { useTagging } from './use-tagging.ts'
 
 const SLOW: HighlightTag = { __typename: 'Tag', id: 's', title: 'Slow', color: '#112233' }
 const LOUD: HighlightTag = { __typename: 'Tag', id: 'l', title: 'Loud', color: '#445566' }
@@ -54,19 +55,23 @@ function answerTo(name: string, { ids, changed }: Record<string, string[]>): obj
 }
 
 let server: ReturnType<typeof createTestServer>
-let commands: ReturnType<typeof useHighlightCommands>
+let give: ReturnType<typeof useActs>
 
-function Tagged({ hand }: { hand: (given: typeof commands) => void }) {
+function useActs() {
+  return { tag: useTagging(), remove: useAct(deletingHighlights) }
+}
+
+function Tagged({ hand }: { hand: (given: typeof give) => void }) {
   const { rows } = useLive(tagHighlights, { tagId: SLOW.id, text: null, order: 'NEWEST' })
-  const given = useHighlightCommands()
-  useEffect(() => hand(given), [hand, given])
+  const given = useActs()
+  useEffect(() => hand(given))
   return (
     <p aria-label="tagged">
       {rows.map(({ id, color, tags }) => [id, color, ...tags.map(({ title }) => title)].join(' ')).join(', ')}
     </p>
   )
 }
-const take = (given: typeof commands): void => void (commands = given)
+const take = (given: typeof give): void => void (give = given)
 const tagged = (): string => screen.getByLabelText('tagged').textContent ?? ''
 
 beforeEach(async () => {
@@ -88,8 +93,8 @@ test('a highlight that lost the tag elsewhere leaves its list, without a new req
 
 test('tags and their colour show at once, and a refusal reverts exactly its own', async () => {
   act(() => {
-    void commands.tag(stored, LOUD)
-    void commands.untag([highlight('b', [LOUD, SLOW])], LOUD)
+    void give.tag(stored, LOUD, true)
+    void give.tag([highlight('b', [LOUD, SLOW])], LOUD, false)
   })
   expect(tagged()).toBe('a #112233 Slow Loud, b #112233 Slow')
   await server.refuse(0)
@@ -103,11 +108,11 @@ test('tags and their colour show at once, and a refusal reverts exactly its own'
 })
 
 test('a deleted highlight disappears at once, and is back in its position once that is undone', async () => {
-  act(() => void commands.remove([highlight('a')]))
+  act(() => void reportAct(give.remove(['a']), { title: 'Deleted' }))
   expect(tagged()).toBe('b #445566 Loud Slow')
   await server.refuse(0)
   expect(tagged()).toBe(BEFORE)
-  act(() => void commands.remove([highlight('a')]))
+  act(() => void reportAct(give.remove(['a']), { title: 'Deleted' }))
   await act(async () => void undoAct())
   expect(tagged()).toBe(BEFORE)
 })

@@ -11,5 +11,7 @@ export { useNoteHighlights, type NoteHighlightCommands } from './use-note-highli
 export { noteHighlightStrings } from './note-strings.ts'
 export { deletingHighlights, taggingHighlights, type HighlightRow, type HighlightTag } from './highlight-acts.ts'
 export { tagHighlights } from './tag-highlights.ts'
-export { useHighlightCommands } from './use-highlight-commands.ts'
+export { highlightStrings } from './strings.ts'
+export { taggingWithNewTag } from './tagging-with-new-tag.ts'
+export { useTagging } from './use-tagging.ts'
 export { useTagMerging } from './use-tag-merging.ts'

@@ -37,7 +37,7 @@ interface NoteOfHighlights {
 }
 
 /**
- * The commands of a note's highlights. A mark that was created here is removed with its highlight when that is refused
+ * Acts on a note's highlights. A mark that was created here is removed with its highlight when that is refused
  * or undone.
  */
 export function useNoteHighlights({ noteId, projectId, highlights, unmark }: NoteOfHighlights): NoteHighlightCommands {

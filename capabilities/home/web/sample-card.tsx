@@ -26,7 +26,7 @@ const addSample = defineAction({
 })
 
 // Acts that are used once in the life of a workspace are loaded when they are used.
-const loadCommands = () => import('./sample-commands.ts')
+const loadActs = () => import('./sample-acts.ts')
 
 type Home = HomeQuery['home']
 
@@ -38,17 +38,17 @@ export function SampleCard({ home, href }: { home: Pick<Home, 'sampleProject' | 
   const client = useApolloClient()
   const [pending, setPending] = useState(false)
   const { sampleProject: sample } = home
-  const run = async (act: (commands: Awaited<ReturnType<typeof loadCommands>>) => Promise<unknown>): Promise<void> => {
+  const run = async (act: (acts: Awaited<ReturnType<typeof loadActs>>) => Promise<unknown>): Promise<void> => {
     if (pending) return
     setPending(true)
     try {
-      await act(await loadCommands())
+      await act(await loadActs())
     } finally {
       setPending(false)
     }
   }
-  const remove = async (): Promise<void> => run(async (commands) => sample && commands.deleteSample(client, sample.id))
-  const add = async (): Promise<void> => run(async (commands) => commands.addSample(client))
+  const remove = async (): Promise<void> => run(async (acts) => sample && acts.deleteSample(client, sample.id))
+  const add = async (): Promise<void> => run(async (acts) => acts.addSample(client))
   useAction(deleteSample, remove, { enabled: sample?.viewerCan.delete === true })
   useAction(addSample, add, { enabled: sample === null && home.viewerCanAddSample })
 

@@ -7,19 +7,18 @@ import { Hint } from '#platform/web/design/hint.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
-import { useLive } from '#platform/web/live/use-live.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct, useLive } from '#platform/web/live/use-live.ts'
 import { importActions } from './import-actions.ts'
 import classes from './imports.module.css'
 import { scrolledByKeys } from './scrolled-by-keys.ts'
 import { strings } from './strings.ts'
-import { duplicateList, type ImportRow } from './import-acts.ts'
-import type { useImportCommands } from './use-import-commands.ts'
+import { deletingDuplicates, duplicateList, keepingBoth, type ImportRow } from './import-acts.ts'
 
 interface DuplicateListProps {
   one: ImportRow
   /** Pairs with equal rows, which can be deleted together; otherwise those that are only alike. */
   same: boolean
-  commands: ReturnType<typeof useImportCommands>
   folded: boolean
   onPeek: (noteId: Id) => void
   /** Takes the focus when no pair is left to take it. */
@@ -52,7 +51,9 @@ function countOf({ one, same }: Pick<DuplicateListProps, 'one' | 'same'>): numbe
   return one.duplicateCounts[same ? 'same' : 'alike']
 }
 
-function Duplicates({ one, same, commands, onPeek, onGone }: Omit<DuplicateListProps, 'folded'>) {
+function Duplicates({ one, same, onPeek, onGone }: Omit<DuplicateListProps, 'folded'>) {
+  const keepBoth = useAct(keepingBoth)
+  const deleteDuplicates = useAct(deletingDuplicates)
   const { rows: pairs, state, error, hasMore, more, retry } = useLive(duplicateList, { id: one.id, same })
   const count = countOf({ one, same })
   const title = strings.duplicates(count, one.added, same)
@@ -68,7 +69,9 @@ function Duplicates({ one, same, commands, onPeek, onGone }: Omit<DuplicateListP
     else if (count > 1) section.current?.querySelector('h3')?.focus()
     else onGone()
     const before = keeping.current
-    const done = commands.keepBoth(one, pair)
+    const shown = one.duplicateCounts[pair.same ? 'same' : 'alike']
+    const given = keepBoth({ id: one.id, pairId: pair.id, noteId: pair.note.id, same: pair.same, shown })
+    const done = reportAct(given, { title: strings.keptBoth(pair.note.title || strings.untitledNote) })
     // The whole line, after it has moved to the place of the one that left.
     if (line) requestAnimationFrame(() => line.scrollIntoView({ block: 'nearest' }))
     keeping.current = Promise.all([before, done]).then((all) => all.every(Boolean))
@@ -78,7 +81,9 @@ function Duplicates({ one, same, commands, onPeek, onGone }: Omit<DuplicateListP
   const removeAll = async (): Promise<void> => {
     const areKept = await keeping.current
     keeping.current = Promise.resolve(true)
-    if (areKept && (await commands.removeDuplicates(one))) onGone()
+    if (!areKept) return
+    const title = strings.removedDuplicates(one.duplicateCounts.same)
+    if (await reportAct(deleteDuplicates(one.id), { title })) onGone()
   }
   const focused = pairs.find((pair) => pair.id === focusedId)
   useAction(importActions.keepBoth, async () => (focused ? keep(focused) : undefined), {

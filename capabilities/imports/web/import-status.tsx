@@ -5,19 +5,20 @@ import { Hint } from '#platform/web/design/hint.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { reportRefusal } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { FailureList } from './failure-list.tsx'
 import { importActions } from './import-actions.ts'
 import classes from './imports.module.css'
 import { MisplacedList } from './misplaced-list.tsx'
 import { DuplicateList } from './duplicate-list.tsx'
 import { strings } from './strings.ts'
-import type { ImportRow } from './import-acts.ts'
-import type { useImportCommands } from './use-import-commands.ts'
+import { cancellingImport, resumingImport, type ImportRow } from './import-acts.ts'
+import { useRemoveImport } from './use-remove-import.ts'
 import { Warnings } from './warnings.tsx'
 
 interface ImportStatusProps {
   one: ImportRow
-  commands: ReturnType<typeof useImportCommands>
   /** The page with the notes of the project. */
   notesHref: string
   /** Whether the keyboard shortcuts apply to this one, of several. */
@@ -45,21 +46,24 @@ function counts(one: ImportRow): string {
 }
 
 /** A started import: how far it is, and its result. */
-export function ImportStatus({ one, commands, notesHref, keyed, earlier = false, onPeek }: ImportStatusProps) {
+export function ImportStatus({ one, notesHref, keyed, earlier = false, onPeek }: ImportStatusProps) {
+  const cancelImport = useAct(cancellingImport)
+  const resumeImport = useAct(resumingImport)
+  const cancel = async (): Promise<boolean> => reportRefusal(cancelImport(one.id))
+  const resume = async (): Promise<boolean> => reportRefusal(resumeImport(one.id))
   const mayStop = one.state === 'RUNNING' && one.viewerCan.cancel && one.cancelReason === null
   const mayGoOn = one.viewerCan.resume && (one.state === 'CANCELLED' || one.state === 'FAILED')
-  useAction(importActions.stop, async () => void (await commands.cancel(one.id)), { enabled: keyed && mayStop })
-  useAction(importActions.resume, async () => void (await commands.resume(one.id)), { enabled: keyed && mayGoOn })
+  useAction(importActions.stop, async () => void (await cancel()), { enabled: keyed && mayStop })
+  useAction(importActions.resume, async () => void (await resume()), { enabled: keyed && mayGoOn })
   const outcome = useRef<HTMLDivElement>(null)
   if (one.state === 'RUNNING') {
-    const cancel = mayStop ? { onCancel: () => void commands.cancel(one.id) } : {}
     return (
       <>
         <ProgressBar
           label={strings.importing(one.fileName)}
           done={one.done}
           {...(one.total === null ? { figures: '' } : { total: one.total })}
-          {...cancel}
+          {...(mayStop ? { onCancel: () => void cancel() } : {})}
         />
         <p className={classes.quiet} role="status">
           {one.cancelReason !== null
@@ -87,7 +91,6 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false,
           key={String(same)}
           one={one}
           same={same}
-          commands={commands}
           folded={earlier}
           onPeek={onPeek}
           onGone={() => outcome.current?.focus()}
@@ -103,7 +106,7 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false,
               {strings.openNotes}
             </Button>
           </Hint>
-          <Remove one={one} commands={commands} />
+          <Remove one={one} />
         </Outcome>
         <Warnings warnings={one.warnings} />
         {misplaced}
@@ -122,12 +125,12 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false,
       >
         {mayGoOn && (
           <Hint label={strings.resumeHint} action={keyed ? importActions.resume.id : undefined}>
-            <Button size="xs" onClick={() => void commands.resume(one.id)}>
+            <Button size="xs" onClick={() => void resume()}>
               {strings.resume}
             </Button>
           </Hint>
         )}
-        <Remove one={one} commands={commands} />
+        <Remove one={one} />
       </Outcome>
       {one.errorMessage !== null && (
         <Alert color="red" variant="light" role="status">
@@ -141,10 +144,11 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false,
   )
 }
 
-function Remove({ one, commands }: Pick<ImportStatusProps, 'one' | 'commands'>) {
+function Remove({ one }: Pick<ImportStatusProps, 'one'>) {
+  const remove = useRemoveImport()
   if (!one.viewerCan.delete) return null
   return (
-    <Button size="xs" variant="default" onClick={() => void commands.remove(one)}>
+    <Button size="xs" variant="default" onClick={() => void remove(one)}>
       {strings.remove}
     </Button>
   )

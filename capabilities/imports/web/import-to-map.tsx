@@ -7,7 +7,9 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { reportFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { reportRefusal } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { documentsIn, type Inspection, type InspectionChoice } from '../model/inspection.ts'
 import type { StandingTarget } from '../model/mapped-as-before.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
@@ -20,8 +22,9 @@ import { RefusedFile } from './refused-file.tsx'
 import { strings } from './strings.ts'
 import { TableWizard } from './table-wizard.tsx'
 import { inspectAgain } from './upload-file.ts'
-import type { ImportRow } from './import-acts.ts'
-import type { useImportCommands } from './use-import-commands.ts'
+import { startingImport, type ImportRow } from './import-acts.ts'
+import type { DocumentStart } from './use-document-start.ts'
+import { useRemoveImport } from './use-remove-import.ts'
 import { Warnings } from './warnings.tsx'
 
 /** What a file is, in a few words. */
@@ -52,7 +55,7 @@ interface ImportToMapProps {
   one: ImportRow
   /** Whether the keyboard shortcuts apply to this one, of several that wait. */
   keyed: boolean
-  commands: ReturnType<typeof useImportCommands>
+  starting: DocumentStart
   /**
    * Keeps the file as it is, with its own note, instead of importing its content; undefined if the file is no longer
    * available.
@@ -61,7 +64,9 @@ interface ImportToMapProps {
 }
 
 /** An import that waits to be started: the kind of file, and for a table the meaning of its columns. */
-export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) {
+export function ImportToMap({ one, keyed, starting, onKeep }: ImportToMapProps) {
+  const startImport = useAct(startingImport)
+  const remove = useRemoveImport()
   const { data, retry } = useAnswer(ImportToMapDocument, { variables: { id: one.id } })
   const [underWay, setUnderWay] = useState(0)
   const during = async (work: () => Promise<unknown>): Promise<void> => {
@@ -81,12 +86,12 @@ export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) 
           {strings.keepAsFile}
         </Button>
       )}
-      <Button variant="default" size="xs" onClick={() => void during(async () => commands.remove(one))}>
+      <Button variant="default" size="xs" onClick={() => void during(async () => remove(one))}>
         {strings.removeFile}
       </Button>
     </>
   )
-  const startDocument = (): void => void commands.startDocument(one.id)
+  const startDocument = (): void => void starting.start(one.id)
   useAction(importActions.start, startDocument, {
     enabled: keyed && inspection != null && inspection.kind !== 'tables',
   })
@@ -133,8 +138,8 @@ export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) 
         ) : (
           <DocumentPreview
             inspection={inspection}
-            asWritten={commands.isAsWritten(one.id)}
-            onChoose={(asWritten) => commands.readAsWritten(one.id, asWritten)}
+            asWritten={starting.isAsWritten(one.id)}
+            onChoose={(asWritten) => starting.readAsWritten(one.id, asWritten)}
           />
         )}
         <div className={classes.foot}>
@@ -148,8 +153,10 @@ export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) 
       </>
     )
   }
-  const start = (mappings: ImportMapping[], continues: Id | null): void =>
-    void commands.start(one.id, mappings, continues)
+  const start = (mappings: ImportMapping[], continues: Id | null): void => {
+    const asked = mappings.map((mapping) => ({ ...mapping, columns: [...mapping.columns] }))
+    void reportRefusal(startImport({ id: one.id, mappings: asked, continues }))
+  }
   return (
     <>
       {head}

@@ -5,18 +5,19 @@ import {
   ProjectImportsDocument,
   type ImportDuplicatesQuery,
 } from '#generated/operations/capabilities/imports/web/imports.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { useLive } from '#platform/web/live/use-live.ts'
+import { useAct, useLive } from '#platform/web/live/use-live.ts'
 import { undoAct } from '#platform/web/undo/index.ts'
-import { duplicateList, type ImportRow } from './import-acts.ts'
-import { useImportCommands } from './use-import-commands.ts'
+import { duplicateList, keepingBoth, type ImportRow } from './import-acts.ts'
+import { useRemoveImport } from './use-remove-import.ts'
 
 type Pair = NonNullable<ImportDuplicatesQuery['import']>['duplicates']['nodes'][number]
 
 let pairs: Pair[] = []
 let server: ReturnType<typeof createTestServer>
-let commands: ReturnType<typeof useImportCommands>
+let give: ReturnType<typeof useActs>
 
 function pair(id: string, title: string): Pair {
   const project = { __typename: 'Project' as const, id: 'p', title: '' }
@@ -50,11 +51,16 @@ const one = (): ImportRow =>
     viewerCan: { __typename: 'ImportViewerCan', start: false, cancel: false, resume: false, delete: true, keep: true },
   }) satisfies ImportRow
 
+function useActs() {
+  return { keepBoth: useAct(keepingBoth), remove: useRemoveImport() }
+}
+const kept = (id: string, shown: number) => ({ id: 'i', pairId: id, noteId: `note ${id}`, same: true, shown })
+
 function Imports() {
   const { rows } = useLive(duplicateList, { id: 'i', same: true })
   const { data } = useAnswer(ProjectImportsDocument, { variables: { projectId: 'p' } })
-  const given = useImportCommands()
-  useEffect(() => void (commands = given), [given])
+  const given = useActs()
+  useEffect(() => void (give = given))
   const imports = data?.project?.imports.nodes.map(({ duplicateCounts }) => `repeats ${duplicateCounts.same}`)
   return (
     <>
@@ -81,8 +87,8 @@ afterEach(cleanup)
 
 test('a pair that is kept disappears at once, with its count, and returns if that is refused', async () => {
   act(() => {
-    void commands.keepBoth(one(), pair('a', 'Interview'))
-    void commands.keepBoth({ ...one(), duplicateCounts: counts(1) }, pair('b', 'Call'))
+    give.keepBoth(kept('a', 2))
+    give.keepBoth(kept('b', 1))
   })
   expect(shown()).toEqual(['', 'repeats 0'])
   await server.refuse(0)
@@ -92,7 +98,7 @@ test('a pair that is kept disappears at once, with its count, and returns if tha
 })
 
 test('a kept pair is shown again after that is undone', async () => {
-  act(() => void commands.keepBoth(one(), pair('a', 'Interview')))
+  act(() => void reportAct(give.keepBoth(kept('a', 2)), { title: 'Kept' }))
   pairs = [pair('b', 'Call')]
   await server.commit(0, { keepBothNotes: { __typename: 'Import', id: 'i', duplicateCounts: counts(1) } })
   await vi.waitFor(() => expect(shown()).toEqual(['Call', 'repeats 1']))
@@ -104,7 +110,7 @@ test('a kept pair is shown again after that is undone', async () => {
 })
 
 test('an import that is removed disappears at once', async () => {
-  act(() => void commands.remove(one()))
+  act(() => void give.remove(one()))
   expect(shown()[1]).toBe('')
   await server.refuse(0)
   expect(shown()[1]).toBe('repeats 2')

@@ -7,11 +7,17 @@ export { ReferenceCards, type ReferenceLinks } from './references/reference-cont
 export type { ReferencedItems } from './references/reference-store.ts'
 export { ReferencePicker } from './references/reference-picker.tsx'
 export { referenceItem } from './references/reference-item.tsx'
-export type { InsightRow } from './insight-acts.ts'
-export { useInsightCommands } from './use-insight-commands.ts'
+export {
+  addingHighlights,
+  changingInsight,
+  creatingInsight,
+  deletingInsights,
+  fillingInsight,
+  type InsightRow,
+} from './insight-acts.ts'
+export { publishingAgain } from './seals/seal-acts.ts'
 export { createReferenceStore, type ReferenceState } from './references/reference-store.ts'
 export { kind as insightKind } from './kind.ts'
-export { fillingInsight } from './insight-acts.ts'
 export { SealedQuotes } from './seals/seals-context.tsx'
 export { EditedSince } from './seals/edited-since.tsx'
 export { sealStrings } from './seals/strings.ts'

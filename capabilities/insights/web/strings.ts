@@ -1,24 +1,27 @@
+const UNTITLED = 'Untitled insight'
+
 /** The words of the screens of insights. */
 export const insightStrings = {
   queue: {
     add: 'Add highlights to an insight',
     remove: 'Delete insights',
   },
-  untitled: 'Untitled insight',
+  untitled: UNTITLED,
   noContent: 'No content',
   draft: 'Draft',
   published: 'Published',
   isLocked: 'Locked',
   rename: 'Rename insight',
   publish: 'Publish insight',
-  renamed: (title: string) => `Renamed the insight to “${title}”`,
-  publishedNow: (title: string) => `Published “${title}”`,
-  unpublished: (title: string) => `“${title}” is a draft again`,
-  locked: (title: string) => `Locked “${title}”`,
-  unlocked: (title: string) => `Unlocked “${title}”`,
+  renamed: (title: string) => `Renamed the insight to “${title || UNTITLED}”`,
+  publishedNow: (title: string) => `Published “${title || UNTITLED}”`,
+  unpublished: (title: string) => `“${title || UNTITLED}” is a draft again`,
+  locked: (title: string) => `Locked “${title || UNTITLED}”`,
+  unlocked: (title: string) => `Unlocked “${title || UNTITLED}”`,
   deleted: (titles: readonly string[]) =>
-    titles.length === 1 ? `Deleted “${titles[0] ?? ''}”` : `Deleted ${titles.length} insights`,
-  added: (count: number, title: string) => `Added ${count} ${count === 1 ? 'highlight' : 'highlights'} to “${title}”`,
+    titles.length === 1 ? `Deleted “${titles[0] || UNTITLED}”` : `Deleted ${titles.length} insights`,
+  added: (count: number, title: string) =>
+    `Added ${count} ${count === 1 ? 'highlight' : 'highlights'} to “${title || UNTITLED}”`,
   quotes: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'quote' : 'quotes'}`,
 } as const
 
@@ -33,7 +36,7 @@ export const referenceStrings = {
   highlights: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'}`,
   detached: 'The words are no longer in the note.',
   everything: 'All',
-  untitledInsight: 'Untitled insight',
+  untitledInsight: UNTITLED,
   results: (count: number) => `${count.toLocaleString()} found`,
   untitledNote: 'Untitled note',
   untitledTag: 'Untitled tag',

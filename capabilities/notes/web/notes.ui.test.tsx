@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NoteHeadFragment } from '#generated/operations/capabilities/notes/web/note.ts'
 import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { useNoteCommands } from './use-note-commands.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
+import { deletingNote, lockingNote, renamingNote } from './note-acts.ts'
 
 const NOTES = gql`
   query Notes {
@@ -23,22 +24,20 @@ const viewerCan = { __typename: 'NoteViewerCan', edit: true }
 const note = (id: string) => ({ __typename: 'Note', id, title: `Note ${id}`, locked: false, viewerCan })
 
 let server: ReturnType<typeof createTestServer>
-let notes: readonly NoteHeadFragment[]
-let commands: ReturnType<typeof useNoteCommands>
+let give: ReturnType<typeof useActs>
+
+function useActs() {
+  return { rename: useAct(renamingNote), lock: useAct(lockingNote), remove: useAct(deletingNote) }
+}
 
 function Notes() {
   const { data } = useAnswer(NOTES, { variables: {} })
-  const given = useNoteCommands()
+  const given = useActs()
+  useEffect(() => void (give = given))
   const known = data?.notes ?? []
-  useEffect(() => {
-    notes = known
-    commands = given
-  })
   return <p>{known.map((one) => one.title + (one.locked && !one.viewerCan.edit ? '!' : '')).join(', ')}</p>
 }
 const shown = (): string | null => screen.getByRole('paragraph').textContent
-const noteOf = (id: string) => notes.find((each) => each.id === id)!
-const nothing = (): void => undefined
 
 beforeEach(async () => {
   server = createTestServer(() => ({ notes: ['a', 'b', 'c'].map(note) }))
@@ -48,9 +47,9 @@ afterEach(cleanup)
 
 test('a note is renamed, locked or deleted at once, and each refusal reverts only its own draft', async () => {
   act(() => {
-    commands.rename(noteOf('a'), 'Interview')
-    commands.setLocked(noteOf('b'), true)
-    void commands.remove(noteOf('c'), nothing, nothing)
+    give.rename({ id: 'a', title: 'Interview' })
+    give.lock({ id: 'b', locked: true })
+    give.remove('c')
   })
   expect(shown()).toBe('Interview, Note b!')
   await server.refuse(0)

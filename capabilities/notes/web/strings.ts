@@ -1,9 +1,11 @@
 import type { QuestionType } from '../model/question.ts'
 
+const UNTITLED = 'Untitled note'
+
 /** The texts of notes. */
 export const noteStrings = {
   queueDelete: 'Delete a note',
-  untitled: 'Untitled note',
+  untitled: UNTITLED,
   title: 'Title',
   locked: 'This note is locked.',
   lockedHint: 'Its words stay as they are. Highlights and tags can still be made.',
@@ -12,8 +14,8 @@ export const noteStrings = {
   unlock: 'Unlock the note',
   lockedNow: 'Locked the note',
   unlockedNow: 'Unlocked the note',
-  renamed: (title: string) => `Renamed the note to “${title}”`,
-  deleted: (title: string) => `Deleted “${title}”`,
+  renamed: (title: string) => `Renamed the note to “${title || UNTITLED}”`,
+  deleted: (title: string) => `Deleted “${title || UNTITLED}”`,
   queueRename: 'Rename a note',
   queueLock: 'Lock or unlock a note',
   queueAnswer: 'Answer a question',

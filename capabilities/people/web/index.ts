@@ -1,4 +1,5 @@
 export { PersonRowView } from './person-row-view.tsx'
 export { personList, personName, personPage, type PersonOnPage, type PersonRow } from './person-list.ts'
-export { usePersonCommands } from './use-person-commands.ts'
+export { changingPerson, creatingPerson, deletingPeople, fillingPerson, type PersonChange } from './person-acts.ts'
+export { personStrings } from './strings.ts'
 export { kind as personKind } from './kind.ts'

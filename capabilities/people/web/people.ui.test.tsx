@@ -3,11 +3,12 @@ import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ShownField, ShownValue } from '#fields/web/index.ts'
 import { undoAct } from '#platform/web/undo/index.ts'
+import { reportAct, reportInPlace } from '#platform/web/live/report-act.ts'
 import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
-import { useLive } from '#platform/web/live/use-live.ts'
+import { useAct, useLive } from '#platform/web/live/use-live.ts'
 import { useThing } from '#platform/web/live/use-thing.ts'
+import { changingPerson, deletingPeople, fillingPerson } from './person-acts.ts'
 import { personList, personPage, type PersonOnPage } from './person-list.ts'
-import { usePersonCommands } from './use-person-commands.ts'
 
 const [ADA, BO, ROLE] = ['a', 'b', 'f'] as const
 const FOLLOWS = [{ __typename: 'ListFollow', kind: 'person', concerns: 'ROW' }]
@@ -68,14 +69,18 @@ function answerTo(name: string, { id, ids, changed }: Record<string, string[] & 
 }
 
 let server: ReturnType<typeof createTestServer>
-let commands: ReturnType<typeof usePersonCommands>
+let give: ReturnType<typeof useActs>
 
-function Directory({ hand }: { hand: (given: typeof commands) => void }) {
+function useActs() {
+  return { change: useAct(changingPerson), fill: useAct(fillingPerson), remove: useAct(deletingPeople) }
+}
+
+function Directory({ hand }: { hand: (given: typeof give) => void }) {
   const people = useLive(personList, {})
   const ada = useThing(personPage, { id: ADA })
   const bo = useThing(personPage, { id: BO })
-  const given = usePersonCommands()
-  useEffect(() => hand(given), [hand, given])
+  const given = useActs()
+  useEffect(() => hand(given))
   const values = ada.thing?.fieldValues.map((value: ShownValue) => value.text) ?? []
   return (
     <>
@@ -85,10 +90,9 @@ function Directory({ hand }: { hand: (given: typeof commands) => void }) {
     </>
   )
 }
-const take = (given: typeof commands): void => void (commands = given)
+const take = (given: typeof give): void => void (give = given)
 const directory = (): string => screen.getByLabelText('directory').textContent ?? ''
 const page = (): string => screen.getByLabelText('page').textContent ?? ''
-const adaOnPage = (): PersonOnPage => person(ADA, 'Ada')
 
 /** Another user has changed a person. */
 const tell = async (id: string): Promise<void> => server.hear({ type: 'person.changed', kind: 'person', id })
@@ -120,20 +124,20 @@ test('a person deleted elsewhere disappears from directory and page, and returns
 
 test('a refused change is reverted, and nothing else that was done in the meantime', async () => {
   act(() => {
-    void commands.rename(adaOnPage(), 'Adele')
-    void commands.rename(person(BO, 'Bo'), 'Bob')
+    give.change({ id: ADA, name: 'Adele' })
+    give.change({ id: BO, name: 'Bob' })
   })
   expect([directory(), page()]).toEqual(['Adele, Bob', 'Adele'])
   await server.refuse(0, 'You can look around here.')
   expect([directory(), page()]).toEqual(['Ada, Bob', 'Ada'])
-  act(() => void commands.remove([adaOnPage()]))
+  act(() => void give.remove([ADA]))
   expect([directory(), page()]).toEqual(['Bob', 'ready'])
   await server.refuse(2, 'You can look around here.')
   expect([directory(), page()]).toEqual(['Ada, Bob', 'Ada'])
 })
 
 test('a restored person is back in the directory and on their own page, and on no other person’s page', async () => {
-  act(() => void commands.remove([adaOnPage()]))
+  act(() => void reportAct(give.remove([ADA]), { title: 'Deleted' }))
   stored = [person(BO, 'Bo')]
   await server.answer(0, { deletePeople: { deletionId: 'd' } })
   await act(async () => void undoAct())
@@ -143,7 +147,7 @@ test('a restored person is back in the directory and on their own page, and on n
 
 test('a value is shown at once, and its error is shown at its field', async () => {
   let said: Promise<string | null> | undefined
-  act(() => void (said = commands.fill(adaOnPage(), field, { text: 'Nurse' })))
+  act(() => void (said = reportInPlace(give.fill({ id: ADA, field, given: { text: 'Nurse' } }), 'Filled', 'once-done')))
   expect(page()).toBe('Ada: Nurse')
   await server.refuse(0, 'Somebody filled it in before.')
   await expect(said).resolves.toBe('Somebody filled it in before.')

@@ -65,17 +65,17 @@ export const settingTranscription = (client: ApolloClient): Act<Transcription> =
   send: async (input, operationId) => send(client, ChangeProjectDocument, { input }, operationId),
 })
 
-/** Archives it as of a time, or restores it from the archive: lists show either archived projects or the others. */
-export const archivingProject = (client: ApolloClient): Act<{ id: Id; archivedAt: string | null }> => ({
+/** Archives it, or restores it from the archive: lists show either archived projects or the others. */
+export const archivingProject = (client: ApolloClient): Act<{ id: Id; archived: boolean }> => ({
   name: 'change-project',
   queueAs: strings.rename,
   touches: ({ id }) => [refTo('project', id)],
-  show(draft, { id, archivedAt }) {
+  show(draft, { id, archived }) {
+    const archivedAt = archived ? new Date().toISOString() : null
     draft.patch<ProjectRow>(refTo('project', id), (project) => changed(project, { archivedAt }))
     draft.remove(refTo('project', id))
   },
-  send: async ({ id, archivedAt }, operationId, queue) =>
-    send(client, ChangeProjectDocument, { input: { id, archived: archivedAt !== null } }, operationId, queue),
+  send: async (input, operationId, queue) => send(client, ChangeProjectDocument, { input }, operationId, queue),
 })
 
 /**

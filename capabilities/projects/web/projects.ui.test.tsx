@@ -6,11 +6,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ProjectHeadDocument, type ProjectHeadQuery } from '#generated/operations/capabilities/projects/web/project.ts'
 import { publishVersions } from '#platform/web/graphql/tell-versions.ts'
 import { liveOf } from '#platform/web/live/live-of.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { useLive } from '#platform/web/live/use-live.ts'
+import { useAct, useLive } from '#platform/web/live/use-live.ts'
 import { undoAct } from '#platform/web/undo/index.ts'
+import { archivingProject, changingProject, deletingProject } from './project-acts.ts'
 import { projectList } from './project-list.ts'
-import { useProjectCommands } from './use-project-commands.ts'
 
 type Project = NonNullable<ProjectHeadQuery['project']>
 
@@ -107,15 +108,19 @@ const server = new ApolloLink(
 )
 
 let client: ApolloClient
-let commands: ReturnType<typeof useProjectCommands>
-const take = (given: typeof commands): void => void (commands = given)
+let give: ReturnType<typeof useActs>
+const take = (given: typeof give): void => void (give = given)
 
-function Pages({ hand }: { hand: (given: typeof commands) => void }) {
+function useActs() {
+  return { change: useAct(changingProject), archive: useAct(archivingProject), remove: useAct(deletingProject) }
+}
+
+function Pages({ hand }: { hand: (given: typeof give) => void }) {
   const present = useLive(projectList, { archived: false })
   const archived = useLive(projectList, { archived: true })
   const { data } = useAnswer(ProjectHeadDocument, { variables: { id: 'a' } })
-  const given = useProjectCommands()
-  useEffect(() => hand(given), [hand, given])
+  const given = useActs()
+  useEffect(() => hand(given))
   const head = data?.project
   return (
     <>
@@ -195,23 +200,25 @@ test('a change in a project while its list is loading is read again, however lat
 })
 
 test('a change of a project is shown in lists and in its head at once; a refusal reverts exactly that', async () => {
-  act(
-    () => void [commands.rename(alps(), 'Andes'), commands.rename(brook(), 'Bay'), commands.summarize(alps(), 'High')],
-  )
+  act(() => {
+    give.change({ id: 'a', title: 'Andes' })
+    give.change({ id: 'b', title: 'Bay' })
+    give.change({ id: 'a', summary: 'High' })
+  })
   expect(shown()).toEqual(['Andes, Bay', '', 'Andes|High|'])
   await refuse(0)
   expect(shown()).toEqual(['Alps, Bay', '', 'Alps|High|'])
 })
 
 test('an archived project leaves its list at once, and is back in its position after undo', async () => {
-  act(() => void commands.archive(alps(), true))
+  act(() => void reportAct(give.archive({ id: 'a', archived: true }), { title: 'Archived' }))
   expect(shown()).toEqual(['Brook', '', 'Alps||archived'])
   await act(async () => void undoAct())
   expect(shown()).toEqual(['Alps, Brook', '', 'Alps||'])
 })
 
 test('a deleted project disappears at once, and returns if that is refused', async () => {
-  act(() => void commands.remove(brook()))
+  act(() => void give.remove('b'))
   expect(textOf('projects')).toBe('Alps')
   await refuse(0)
   expect(textOf('projects')).toBe('Alps, Brook')

@@ -1,22 +1,24 @@
+const UNTITLED = 'Untitled project'
+
 /** What the screens of projects say. */
 export const projectStrings = {
   queue: {
     move: 'Move a project',
     remove: 'Delete a project',
   },
-  untitled: 'Untitled project',
+  untitled: UNTITLED,
   rename: 'Rename project',
   sample: 'Sample',
   archived: 'Archived',
-  deleted: (title: string) => `Deleted “${title}”`,
-  moved: (title: string) => `Moved “${title}”`,
-  archivedNow: (title: string) => `Archived “${title}”`,
-  unarchived: (title: string) => `“${title}” is active again`,
-  signed: (title: string) => `Changed the sign of “${title}”`,
-  recolored: (title: string) => `Changed the colour of “${title}”`,
-  summarized: (title: string) => `Changed the summary of “${title}”`,
+  deleted: (title: string) => `Deleted “${named(title)}”`,
+  moved: (title: string) => `Moved “${named(title)}”`,
+  archivedNow: (title: string) => `Archived “${named(title)}”`,
+  unarchived: (title: string) => `“${named(title)}” is active again`,
+  signed: (title: string) => `Changed the sign of “${named(title)}”`,
+  recolored: (title: string) => `Changed the colour of “${named(title)}”`,
+  summarized: (title: string) => `Changed the summary of “${named(title)}”`,
   tabsChanged: 'Changed the tabs of the project',
-  renamed: (title: string) => `Renamed the project to “${title}”`,
+  renamed: (title: string) => `Renamed the project to “${named(title)}”`,
   counts: (notes: number, highlights: number, insights: number) =>
     [
       count(notes, 'note', 'notes'),
@@ -24,6 +26,10 @@ export const projectStrings = {
       count(insights, 'insight', 'insights'),
     ].join(' · '),
 } as const
+
+function named(title: string): string {
+  return title || UNTITLED
+}
 
 function count(number: number, one: string, many: string): string {
   return `${number.toLocaleString()} ${number === 1 ? one : many}`

@@ -2,14 +2,15 @@ import { Checkbox } from '@mantine/core'
 import type { Id } from '#platform/kernel/ids.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
+import { redactingAlike } from './redaction-acts.ts'
 import classes from './redactions.module.css'
 import { strings } from './strings.ts'
-import type { RedactionCommands } from './use-redaction-commands.ts'
 import type { RecordingCopy, RedactedRecording } from './use-redactions.ts'
 
 interface RecordingCopiesProps {
   recording: RedactedRecording
-  commands: RedactionCommands
   /** Whether acts on redactions include copies. */
   inCopies: boolean
   onInCopiesChange: (inCopies: boolean) => void
@@ -17,7 +18,8 @@ interface RecordingCopiesProps {
 }
 
 /** Where else the same recording is, what can be heard there that is redacted here, and how to redact it there too. */
-export function RecordingCopies({ recording, commands, inCopies, onInCopiesChange, noteHref }: RecordingCopiesProps) {
+export function RecordingCopies({ recording, inCopies, onInCopiesChange, noteHref }: RecordingCopiesProps) {
+  const redactAlike = useAct(redactingAlike)
   const { id: fileId, copies, viewerCan } = recording
   const { inNotes, hasMore, elsewhere } = copies
   if (inNotes.length + elsewhere === 0) return null
@@ -58,7 +60,11 @@ export function RecordingCopies({ recording, commands, inCopies, onInCopiesChang
       )}
       {viewerCan.redact && differs && (
         <div>
-          <PlainButton variant="default" compact onClick={() => void commands.redactAlike(fileId)}>
+          <PlainButton
+            variant="default"
+            compact
+            onClick={() => void reportAct(redactAlike(fileId), { title: strings.redactedAlike, onceDone: true })}
+          >
             {strings.redactAlike}
           </PlainButton>
         </div>

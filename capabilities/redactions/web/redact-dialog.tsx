@@ -1,11 +1,14 @@
 import { Button, Checkbox, Group, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { newId } from '#platform/kernel/ids.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { choosePart, type ChosenPart } from './chosen-part.ts'
 import { clockWithTenths, readClock } from './clock-field.ts'
 import { copiesRedactedWith } from './recording-copies.tsx'
+import { redacting } from './redaction-acts.ts'
 import classes from './redactions.module.css'
 import { strings } from './strings.ts'
-import { useRedactionCommands } from './use-redaction-commands.ts'
 import { useRedactionsOfFile } from './use-redactions.ts'
 
 type Effect = 'sound' | 'picture' | 'both'
@@ -22,7 +25,7 @@ export function RedactDialog({ part }: { part: ChosenPart | null }) {
 
 function RedactForm({ part, onClose }: { part: ChosenPart; onClose: () => void }) {
   const recording = useRedactionsOfFile(part.fileId)
-  const { redact } = useRedactionCommands()
+  const redact = useAct(redacting)
   const hasPicture = recording?.hasPicture ?? false
   const [effect, setEffect] = useState<Effect>('sound')
   const [from, setFrom] = useState(clockWithTenths(part.startMs))
@@ -41,16 +44,17 @@ function RedactForm({ part, onClose }: { part: ChosenPart; onClose: () => void }
     event.preventDefault()
     if (pending || startMs === null || endMs === null || !isOrdered) return
     setPending(true)
-    const isDone = await redact(
-      {
-        fileId: part.fileId,
-        startMs: Math.round(startMs),
-        endMs: Math.round(endMs),
-        videoBlur: effect !== 'sound',
-        audioMuted: effect !== 'picture',
-      },
-      inCopies ? copies : 0,
-    )
+    const repeated = inCopies ? copies : 0
+    const given = redact({
+      id: newId(),
+      fileId: part.fileId,
+      startMs: Math.round(startMs),
+      endMs: Math.round(endMs),
+      videoBlur: effect !== 'sound',
+      audioMuted: effect !== 'picture',
+      copies: repeated > 0,
+    })
+    const isDone = await reportAct(given, { title: strings.done(1, repeated), onceDone: true })
     setPending(false)
     if (isDone) onClose()
   }

@@ -22,7 +22,7 @@ import type { ShownRedaction } from './use-redactions.ts'
 import { strings } from './strings.ts'
 
 /** A part of a recording and what of it is hidden. */
-export interface ChosenRedaction {
+interface ChosenRedaction {
   fileId: Id
   startMs: number
   endMs: number

@@ -1,12 +1,14 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { clockText, recordingOnPage } from '#media/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { reportRefusal } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { MIN_REDACTION_MS } from '../model/limits.ts'
 import { activate, choosePart, useActiveRedaction, useIsWatched } from './chosen-part.ts'
 import { clockWithTenths } from './clock-field.ts'
+import { changingRedaction } from './redaction-acts.ts'
 import classes from './redactions.module.css'
 import { strings } from './strings.ts'
-import { useRedactionCommands } from './use-redaction-commands.ts'
 import type { RedactedRecording, ShownRedaction } from './use-redactions.ts'
 
 interface Span {
@@ -26,7 +28,7 @@ export function RedactionLane({ recording, durationMs }: { recording: RedactedRe
   const lane = useRef<HTMLDivElement>(null)
   const isWatched = useIsWatched()
   const activeId = useActiveRedaction()
-  const { change } = useRedactionCommands()
+  const change = useAct(changingRedaction)
   const [drawn, setDrawn] = useState<{ fromMs: number; toMs: number } | null>(null)
   const [moved, setMoved] = useState<(Span & { id: Id }) | null>(null)
   const { id: fileId, viewerCan } = recording
@@ -60,7 +62,9 @@ export function RedactionLane({ recording, durationMs }: { recording: RedactedRe
     const span = spanOf(redaction)
     const save = async (next: Span): Promise<void> => {
       setMoved({ id: redaction.id, ...next })
-      await change(redaction, next.startMs, next.endMs)
+      const { id, videoBlur, audioMuted } = redaction
+      const [startMs, endMs] = [Math.round(next.startMs), Math.round(next.endMs)]
+      await reportRefusal(change({ id, startMs, endMs, videoBlur, audioMuted }))
       setMoved(null)
     }
     const onKeyDown = (event: KeyboardEvent): void => {

@@ -7,14 +7,17 @@ import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { reportAct, reportRefusal } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { activate, choosePart, useActiveRedaction, watchRedactions } from './chosen-part.ts'
 import { copiesRedactedWith, RecordingCopies } from './recording-copies.tsx'
+import { reconsideringRedactions, restoringRedactions, searchingRecording } from './redaction-acts.ts'
 import { redactionActions } from './redaction-actions.ts'
 import { RedactionCard } from './redaction-card.tsx'
 import classes from './redactions.module.css'
 import { RenderState } from './render-state.tsx'
 import { strings } from './strings.ts'
-import { useRedactionCommands, type RedactionCommands } from './use-redaction-commands.ts'
+import { useDeciding } from './use-deciding.ts'
 import { useRedactionsOfNote, type RedactedRecording, type ShownRedaction } from './use-redactions.ts'
 
 /** A part that is chosen without words or time line starts at the current time, and is this long. */
@@ -37,7 +40,6 @@ interface RedactionsPanelProps {
  */
 export function RedactionsPanel({ noteId, redactKeys, noteHref }: RedactionsPanelProps) {
   const { recordings, error, retry } = useRedactionsOfNote(noteId)
-  const commands = useRedactionCommands()
   const [inCopies, setInCopies] = useState(true)
   useEffect(watchRedactions, [])
   if (recordings === null)
@@ -50,12 +52,11 @@ export function RedactionsPanel({ noteId, redactKeys, noteHref }: RedactionsPane
     )
   return (
     <div className={classes.panel}>
-      <SuggestionKeys recordings={recordings} commands={commands} inCopies={inCopies} />
+      <SuggestionKeys recordings={recordings} inCopies={inCopies} />
       {recordings.map((recording) => (
         <RecordingSection
           key={recording.id}
           recording={recording}
-          commands={commands}
           isNamed={recordings.length > 1}
           redactKeys={redactKeys}
           inCopies={inCopies}
@@ -68,15 +69,8 @@ export function RedactionsPanel({ noteId, redactKeys, noteHref }: RedactionsPane
 }
 
 /** Keys to move from suggestion to suggestion and decide about them. */
-function SuggestionKeys({
-  recordings,
-  commands,
-  inCopies,
-}: {
-  recordings: readonly RedactedRecording[]
-  commands: RedactionCommands
-  inCopies: boolean
-}) {
+function SuggestionKeys({ recordings, inCopies }: { recordings: readonly RedactedRecording[]; inCopies: boolean }) {
+  const { approve, reject } = useDeciding()
   const activeId = useActiveRedaction()
   const suggestions = recordings.flatMap((recording): Suggestion[] =>
     recording.redactions
@@ -109,14 +103,14 @@ function SuggestionKeys({
   })
   useAction(
     redactionActions.approve,
-    decide(async (ids) => commands.approve(ids, copiesOfCurrent)),
+    decide(async (ids) => approve(ids, copiesOfCurrent)),
     { enabled: current !== undefined },
   )
-  useAction(redactionActions.reject, decide(commands.reject), { enabled: current !== undefined })
+  useAction(redactionActions.reject, decide(reject), { enabled: current !== undefined })
   const approveAll = async (): Promise<void> =>
-    void (await commands.approve(all, copiesOf(suggestions.map(({ fileId }) => fileId))))
+    void (await approve(all, copiesOf(suggestions.map(({ fileId }) => fileId))))
   useAction(redactionActions.approveAll, approveAll, { enabled: all.length > 0 })
-  useAction(redactionActions.rejectAll, async () => void (await commands.reject(all)), { enabled: all.length > 0 })
+  useAction(redactionActions.rejectAll, async () => void (await reject(all)), { enabled: all.length > 0 })
   useAction(
     redactionActions.play,
     () =>
@@ -134,14 +128,17 @@ function sum(counts: readonly number[]): number {
 
 interface SectionProps extends Pick<RedactionsPanelProps, 'redactKeys' | 'noteHref'> {
   recording: RedactedRecording
-  commands: RedactionCommands
   isNamed: boolean
   inCopies: boolean
   onInCopiesChange: (inCopies: boolean) => void
 }
 
 function RecordingSection(props: SectionProps) {
-  const { recording, commands, isNamed, redactKeys, inCopies } = props
+  const { recording, isNamed, redactKeys, inCopies } = props
+  const { approve, reject } = useDeciding()
+  const search = useAct(searchingRecording)
+  const restore = useAct(restoringRedactions)
+  const reconsider = useAct(reconsideringRedactions)
   const { id: fileId, redactions, viewerCan, originalUrl, searching, searchedAt } = recording
   const suggested = redactions.filter(({ state }) => state === 'SUGGESTED')
   const redacted = redactions.filter(({ state }) => state === 'APPROVED')
@@ -157,7 +154,12 @@ function RecordingSection(props: SectionProps) {
       {isNamed && <h3 className={classes.name}>{recording.file.originalFileName}</h3>}
       <div className={classes.ways}>
         {viewerCan.search && (
-          <PlainButton variant="default" compact pending={searching} onClick={() => void commands.search(fileId)}>
+          <PlainButton
+            variant="default"
+            compact
+            pending={searching}
+            onClick={() => void reportRefusal(search({ fileId }))}
+          >
             {searching ? strings.searching : strings.search}
           </PlainButton>
         )}
@@ -172,10 +174,9 @@ function RecordingSection(props: SectionProps) {
           </a>
         )}
       </div>
-      <RenderState recording={recording} commands={commands} />
+      <RenderState recording={recording} />
       <RecordingCopies
         recording={recording}
-        commands={commands}
         inCopies={inCopies}
         onInCopiesChange={props.onInCopiesChange}
         noteHref={props.noteHref}
@@ -192,7 +193,7 @@ function RecordingSection(props: SectionProps) {
                   variant="subtle"
                   compact
                   onClick={() =>
-                    void commands.approve(
+                    void approve(
                       suggested.map(({ id }) => id),
                       copies,
                     )
@@ -200,11 +201,7 @@ function RecordingSection(props: SectionProps) {
                 >
                   {strings.approveAll}
                 </PlainButton>
-                <PlainButton
-                  variant="subtle"
-                  compact
-                  onClick={() => void commands.reject(suggested.map(({ id }) => id))}
-                >
+                <PlainButton variant="subtle" compact onClick={() => void reject(suggested.map(({ id }) => id))}>
                   {strings.rejectAll}
                 </PlainButton>
               </>
@@ -217,10 +214,10 @@ function RecordingSection(props: SectionProps) {
             actsOf={(one) =>
               one.viewerCan.decide && (
                 <>
-                  <PlainButton compact onClick={() => void commands.approve([one.id], copies)}>
+                  <PlainButton compact onClick={() => void approve([one.id], copies)}>
                     {strings.approve}
                   </PlainButton>
-                  <PlainButton variant="default" compact onClick={() => void commands.reject([one.id])}>
+                  <PlainButton variant="default" compact onClick={() => void reject([one.id])}>
                     {strings.reject}
                   </PlainButton>
                 </>
@@ -236,7 +233,15 @@ function RecordingSection(props: SectionProps) {
             redactions={redacted}
             actsOf={(one) =>
               one.viewerCan.restore && (
-                <PlainButton variant="default" compact onClick={() => void commands.restore(one, copies)}>
+                <PlainButton
+                  variant="default"
+                  compact
+                  onClick={() =>
+                    void reportAct(restore({ ids: [one.id], copies: copies > 0 }), {
+                      title: strings.restored(1, copies),
+                    })
+                  }
+                >
                   {strings.restore}
                 </PlainButton>
               )
@@ -254,7 +259,11 @@ function RecordingSection(props: SectionProps) {
             redactions={rejected}
             actsOf={(one) =>
               one.viewerCan.reconsider && (
-                <PlainButton variant="default" compact onClick={() => void commands.reconsider([one.id])}>
+                <PlainButton
+                  variant="default"
+                  compact
+                  onClick={() => void reportAct(reconsider([one.id]), { title: strings.suggestedAgain })}
+                >
                   {strings.reconsider}
                 </PlainButton>
               )

@@ -2,13 +2,15 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { undoAct } from '#platform/web/undo/index.ts'
-import { useRedactionCommands } from './use-redaction-commands.ts'
+import { restoringRedactions } from './redaction-acts.ts'
+import { useDeciding } from './use-deciding.ts'
 import { useRedactionsOfFile, type RedactedRecording, type ShownRedaction } from './use-redactions.ts'
 
 let stored: ShownRedaction[] = []
 let server: ReturnType<typeof createTestServer>
-let commands: ReturnType<typeof useRedactionCommands>
+let give: ReturnType<typeof useActs>
 
 function redaction(id: string, state: ShownRedaction['state']): ShownRedaction {
   const viewerCan = {
@@ -39,10 +41,14 @@ const recording = (): RedactedRecording => ({
   viewerCan: { __typename: 'RedactedRecordingViewerCan', redact: true, search: true, cancel: true, retry: true },
 })
 
+function useActs() {
+  return { ...useDeciding(), restore: useAct(restoringRedactions) }
+}
+
 function Recording() {
   const known = useRedactionsOfFile('f')
-  const given = useRedactionCommands()
-  useEffect(() => void (commands = given), [given])
+  const given = useActs()
+  useEffect(() => void (give = given))
   return <p>{known?.redactions.map(({ id, state }) => `${id}: ${state}`).join(', ')}</p>
 }
 const shown = (): string => screen.getByRole('paragraph').textContent ?? ''
@@ -58,8 +64,8 @@ afterEach(cleanup)
 
 test('a decision shows at once, and a refusal reverts only its own draft', async () => {
   act(() => {
-    void commands.approve(['Ada'], 0)
-    void commands.restore(redaction('Bo', 'APPROVED'), 0)
+    void give.approve(['Ada'], 0)
+    give.restore({ ids: ['Bo'], copies: false })
   })
   expect(shown()).toBe('Ada: APPROVED')
   await server.refuse(0)
@@ -69,7 +75,7 @@ test('a decision shows at once, and a refusal reverts only its own draft', async
 })
 
 test('undoing a rejection suggests it again', async () => {
-  act(() => void commands.reject(['Ada']))
+  act(() => void give.reject(['Ada']))
   stored = [redaction('Ada', 'REJECTED'), redaction('Bo', 'APPROVED')]
   await server.commit(0, { rejectRedactions: { __typename: 'DecidedRedactions', recordings: [recording()] } })
   await vi.waitFor(() => expect(shown()).toBe('Ada: REJECTED, Bo: APPROVED'))
@@ -82,7 +88,7 @@ test('undoing a rejection suggests it again', async () => {
 
 test('more than the limit for one act are undone as one', async () => {
   const many = Array.from({ length: 600 }, (_, at) => redaction(`s${at}`, 'SUGGESTED'))
-  act(() => void commands.reject(many.map(({ id }) => id)))
+  act(() => void give.reject(many.map(({ id }) => id)))
   await vi.waitFor(() => expect(server.acts.length).toBeGreaterThan(1))
   const sent = server.acts.length
   await act(async () => void undoAct())

@@ -1,15 +1,19 @@
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
+import { reportRefusal } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
+import { cancellingRender, retryingRender } from './redaction-acts.ts'
 import classes from './redactions.module.css'
 import { strings } from './strings.ts'
-import type { RedactionCommands } from './use-redaction-commands.ts'
 import type { RedactedRecording } from './use-redactions.ts'
 
 const MS_PER_SECOND = 1_000
 
 /** The progress of the redacted recording, and its actions. */
-export function RenderState({ recording, commands }: { recording: RedactedRecording; commands: RedactionCommands }) {
-  const { id, state, progress, failure, renderTime, viewerCan } = recording
+export function RenderState({ recording }: { recording: RedactedRecording }) {
+  const cancel = useAct(cancellingRender)
+  const retry = useAct(retryingRender)
+  const { id: fileId, state, progress, failure, renderTime, viewerCan } = recording
   if (state === 'NONE') return null
   if (state === 'SUCCESS')
     return renderTime === null ? null : <p className={classes.quiet}>{strings.rendered(seconds(renderTime))}</p>
@@ -21,7 +25,7 @@ export function RenderState({ recording, commands }: { recording: RedactedRecord
         <p className={classes.quiet}>{strings.staysWithheld}</p>
         {viewerCan.retry && (
           <div>
-            <PlainButton variant="default" compact onClick={() => void commands.retry(id)}>
+            <PlainButton variant="default" compact onClick={() => void reportRefusal(retry({ fileId }))}>
               {state === 'FAILURE' ? strings.again : strings.resume}
             </PlainButton>
           </div>
@@ -36,7 +40,7 @@ export function RenderState({ recording, commands }: { recording: RedactedRecord
         done={progress}
         total={1}
         figures={progress.toLocaleString(undefined, { style: 'percent' })}
-        {...(viewerCan.cancel ? { onCancel: () => void commands.cancel(id) } : {})}
+        {...(viewerCan.cancel ? { onCancel: () => void reportRefusal(cancel({ fileId })) } : {})}
       />
       <p className={classes.quiet}>{strings.withheldMeanwhile}</p>
     </div>

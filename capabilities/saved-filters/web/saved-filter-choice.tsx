@@ -7,7 +7,7 @@ import { MAX_SAVED_FILTER_LABEL_CHARS } from '../model/limits.ts'
 import classes from './saved-filters.module.css'
 import { savedFilterList } from './saved-filter-acts.ts'
 import { savedFilterStrings as text } from './strings.ts'
-import { openSavedFilter, type OpenSavedFilter } from './use-saved-filter-commands.ts'
+import { openSavedFilter, type OpenSavedFilter } from './open-saved-filter.ts'
 
 /** How many filters the list offers; others are found by name. */
 const OFFERED = 50

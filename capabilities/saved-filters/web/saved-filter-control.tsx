@@ -12,12 +12,19 @@ import { lazyPart } from '#platform/web/chunks/index.ts'
 import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { reportAct, reportInPlace } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
+import {
+  changingSavedFilter,
+  creatingSavedFilter,
+  deletingSavedFilter,
+  namingSavedFilter,
+} from './saved-filter-acts.ts'
 import { SavedFilterChoice } from './saved-filter-choice.tsx'
 import type { SavedFilterDialogsProps } from './saved-filter-dialogs.tsx'
 import classes from './saved-filters.module.css'
 import { savedFilterStrings as text } from './strings.ts'
-import { useSavedFilterCommands } from './use-saved-filter-commands.ts'
 import type { SelectedFilter } from './use-selected-filter.ts'
 
 const SavedFilterDialogs = lazyPart(
@@ -50,7 +57,10 @@ export function SavedFilterControl({
   children: (end: ReactNode) => ReactNode
 }) {
   const { state, saved, changed } = selected
-  const commands = useSavedFilterCommands()
+  const createFilter = useAct(creatingSavedFilter)
+  const nameFilter = useAct(namingSavedFilter)
+  const changeFilter = useAct(changingSavedFilter)
+  const deleteFilter = useAct(deletingSavedFilter)
   const mayCreate = useAnswer(MaySaveFiltersDocument, { variables: {} }).data?.viewerCanSaveFilters ?? false
   const [choosing, setChoosing] = useState(false)
   const [asking, setAsking] = useState<SavedFilterDialogsProps['asking'] | null>(null)
@@ -67,7 +77,7 @@ export function SavedFilterControl({
   const maySaveNew = says && mayCreate && (saved === null ? state !== 'loading' : changed)
   const saveChanges = async (): Promise<void> => {
     // Saved conditions are removed from the address automatically; those changed since stay.
-    if (saved) await commands.change(saved, filter)
+    if (saved) await reportAct(changeFilter({ id: saved.id, filter }), { title: text.changedDone(saved.label) })
   }
   // No button for the page's own conditions, which are saved elsewhere; key and palette can still save them.
   const offersNew = maySaveNew && !maySaveChanges && (saved !== null || selected.differs)
@@ -78,8 +88,16 @@ export function SavedFilterControl({
 
   const named: SavedFilterDialogsProps['onNamed'] = async (given) => {
     const id = newId()
+    const { label, description } = given
     const problem =
-      asking === 'save' ? await commands.save(id, given, filter) : saved && (await commands.rename(saved, given))
+      asking === 'save'
+        ? await reportInPlace(createFilter({ id, ...given, filter }), text.savedDone(label), 'once-done')
+        : saved &&
+          (await reportInPlace(
+            nameFilter({ id: saved.id, label, description }),
+            label === saved.label ? text.described(label) : text.renamed(label),
+            'once-done',
+          ))
     if (problem !== null) return problem
     setAsking(null)
     if (asking === 'save') latest.current?.takeNew(id, filter)
@@ -88,7 +106,7 @@ export function SavedFilterControl({
   const remove = async (): Promise<void> => {
     if (!saved) return
     selected.letGo('keep')
-    if (!(await commands.remove(saved))) latest.current?.take(saved)
+    if (!(await reportAct(deleteFilter(saved.id), { title: text.deleted(saved.label) }))) latest.current?.take(saved)
   }
   const command = (title: string, onSelect: () => void): MenuEntry => ({ kind: 'command', title, onSelect })
   const entries = (): MenuEntry[] => [

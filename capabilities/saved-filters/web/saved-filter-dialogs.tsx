@@ -6,7 +6,7 @@ import { MAX_SAVED_FILTER_DESCRIPTION_CHARS, MAX_SAVED_FILTER_LABEL_CHARS } from
 import type { SavedFilter } from '../model/saved-filter.ts'
 import classes from './saved-filters.module.css'
 import { savedFilterStrings as text } from './strings.ts'
-import type { OpenSavedFilter } from './use-saved-filter-commands.ts'
+import type { OpenSavedFilter } from './open-saved-filter.ts'
 
 type Named = Pick<SavedFilter, 'label' | 'description'>
 

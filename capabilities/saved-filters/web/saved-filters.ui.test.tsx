@@ -1,10 +1,10 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { reportInPlace } from '#platform/web/live/report-act.ts'
 import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
-import { useLive } from '#platform/web/live/use-live.ts'
-import { savedFilterList } from './saved-filter-acts.ts'
-import { openSavedFilter, useSavedFilterCommands, type OpenSavedFilter } from './use-saved-filter-commands.ts'
+import { useAct, useLive } from '#platform/web/live/use-live.ts'
+import { deletingSavedFilter, namingSavedFilter, savedFilterList } from './saved-filter-acts.ts'
 
 const ALL = { words: null }
 const viewerCan = { __typename: 'SavedFilterViewerCan', edit: true, share: true, delete: true }
@@ -19,20 +19,19 @@ const saved = (id: string) => ({
 })
 
 let server: ReturnType<typeof createTestServer>
-let filters: readonly OpenSavedFilter[]
-let commands: ReturnType<typeof useSavedFilterCommands>
+let give: ReturnType<typeof useActs>
+
+function useActs() {
+  return { name: useAct(namingSavedFilter), remove: useAct(deletingSavedFilter) }
+}
 
 function Filters() {
   const { rows } = useLive(savedFilterList, ALL)
-  const given = useSavedFilterCommands()
-  useEffect(() => {
-    filters = rows.map(openSavedFilter)
-    commands = given
-  })
+  const given = useActs()
+  useEffect(() => void (give = given))
   return <p>{rows.map(({ label }) => label).join(', ')}</p>
 }
 const shown = (): string | null => screen.getByRole('paragraph').textContent
-const filterOf = (id: string) => filters.find((each) => each.id === id)!
 
 beforeEach(async () => {
   server = createTestServer(() => ({
@@ -50,9 +49,9 @@ afterEach(cleanup)
 test('a filter is renamed or removed at once, and each refusal reverts only its own draft', async () => {
   const refusals: (string | null)[] = []
   act(() => {
-    const named = { label: 'Last week', description: '' }
-    void commands.rename(filterOf('a'), named).then((refusal) => refusals.push(refusal))
-    void commands.remove(filterOf('b'))
+    const named = give.name({ id: 'a', label: 'Last week', description: '' })
+    void reportInPlace(named, 'Renamed', 'once-done').then((refusal) => refusals.push(refusal))
+    give.remove('b')
   })
   expect(shown()).toBe('Last week, Filter c')
   await server.refuse(0, 'That name is taken.')

@@ -8,7 +8,7 @@ import { showToast } from '#platform/web/design/toasts.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { keepSavedFilter } from './saved-filter-acts.ts'
 import { savedFilterStrings as text } from './strings.ts'
-import { openSavedFilter, type OpenSavedFilter } from './use-saved-filter-commands.ts'
+import { openSavedFilter, type OpenSavedFilter } from './open-saved-filter.ts'
 
 /** The filter in an address. */
 interface FilterSelection {

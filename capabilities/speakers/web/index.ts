@@ -1,4 +1,5 @@
 export { speakerActions } from './speaker-actions.ts'
+export { identifyingSpeaker, renamingSpeaker, type Identification } from './speaker-acts.ts'
 export { speakerColor } from './speaker-colors.ts'
 export { speakerStrings } from './strings.ts'
-export { useSpeakerCommands } from './use-speaker-commands.ts'
+export { useDetectSpeakers } from './use-detect-speakers.ts'

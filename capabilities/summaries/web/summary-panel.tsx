@@ -25,7 +25,7 @@ import { SummaryView } from './summary-view.tsx'
 import classes from './summary.module.css'
 import {
   useNoteSummary,
-  useSummaryCommands,
+  useSummarizing,
   useSummaryEdits,
   type ShownSection,
   type ShownSentence,
@@ -50,7 +50,7 @@ export function SummaryPanel(props: SummaryPanelProps) {
 }
 
 function KnownSummary({ note, known, onShow, onShowBlock, hrefOf }: SummaryPanelProps & { known: SummarizedNote }) {
-  const commands = useSummaryCommands(note.id)
+  const commands = useSummarizing(note.id)
   const edits = useSummaryEdits(note.id)
   const { summary, summaryRun: run, summaryOffer: offer, summaryUnavailable: unavailable } = known
   const { summaryViewerCan: can, project } = known

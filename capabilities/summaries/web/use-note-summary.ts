@@ -116,8 +116,8 @@ export function useSummaryEdits(noteId: Id) {
   }
 }
 
-/** The commands on the summary of a note; mod+z undoes those that can be. */
-export function useSummaryCommands(noteId: Id) {
+/** Makes, cancels and removes the summary of a note; mod+z undoes what can be undone. */
+export function useSummarizing(noteId: Id) {
   const summarize = useAct(summarizing)
   const cancel = useAct(cancelling)
   const remove = useAct(removing)

@@ -8,7 +8,14 @@ export { FoundInAnswers } from './found-in-answers.tsx'
 export { surveyStrings } from './strings.ts'
 export { nameOfOption, type NamedOptions } from './option-names.ts'
 export { OptionsDialog } from './options-dialog.tsx'
+export {
+  changingOptions,
+  creatingQuestion,
+  deletingQuestion,
+  movingQuestion,
+  renamingQuestion,
+} from './question-acts.ts'
 export { NewQuestionDialog } from './question-form.tsx'
-export { useQuestionCommands } from './use-question-commands.ts'
+export { linkingQuestions, unlinkingQuestion } from './link-acts.ts'
 export { LinkDialog } from './link-dialog.tsx'
 export { QuestionWaves } from './waves.tsx'

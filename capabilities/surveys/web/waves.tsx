@@ -7,10 +7,12 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { countText, percentText } from '#platform/kernel/written.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
+import { pairingOption } from './link-acts.ts'
 import { surveyStrings as text } from './strings.ts'
 import classes from './surveys.module.css'
-import { useQuestionCommands } from './use-question-commands.ts'
 
 type Waves = QuestionWavesQuery['questionWaves']
 type Wave = Waves['waves'][number]
@@ -101,7 +103,7 @@ function WaveCell({ count, answered }: { count: number | null; answered: number 
  * that is shown.
  */
 function Pairing({ questionId, waves, row }: { questionId: Id; waves: Waves; row: Waves['rows'][number] }) {
-  const { pair } = useQuestionCommands()
+  const pair = useAct(pairingOption)
   const [cell] = row.cells
   const [optionId] = cell?.optionIds ?? []
   if (!cell || row.cells.length > 1 || cell.questionId !== questionId || optionId === undefined) return null
@@ -116,7 +118,11 @@ function Pairing({ questionId, waves, row }: { questionId: Id; waves: Waves; row
       aria-label={text.pairs(row.label)}
       value=""
       data={[{ value: '', label: text.alone }, ...others]}
-      onChange={(event) => void pair({ id: questionId, optionId, as: event.currentTarget.value || null })}
+      onChange={(event) =>
+        void reportAct(pair({ id: questionId, optionId, as: event.currentTarget.value || null }), {
+          title: text.paired,
+        })
+      }
     />
   )
 }

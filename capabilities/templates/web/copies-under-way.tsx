@@ -3,13 +3,11 @@ import { ProjectCopiesDocument } from '#generated/operations/capabilities/templa
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { CopyProgress } from './copy-progress.tsx'
 import classes from './templates.module.css'
-import { useTemplateCommands } from './use-template-commands.ts'
 
 const LOOK_MS = 1_000
 
 /** The viewer's copies that are running or failed recently; renders nothing where there are none. */
 export function CopiesUnderWay() {
-  const commands = useTemplateCommands()
   const { data, retry: look } = useAnswer(ProjectCopiesDocument, { variables: {} })
   const copies = data?.projectCopies ?? []
   const running = copies.some(({ state }) => state === 'RUNNING')
@@ -23,7 +21,7 @@ export function CopiesUnderWay() {
   return (
     <div className={classes.copies}>
       {copies.map((copy) => (
-        <CopyProgress key={copy.id} copy={copy} onCancel={() => void commands.cancel(copy)} />
+        <CopyProgress key={copy.id} copy={copy} />
       ))}
     </div>
   )

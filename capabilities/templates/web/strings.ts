@@ -1,19 +1,22 @@
+const UNTITLED = 'Untitled template'
+const UNTITLED_PROJECT = 'Untitled project'
+
 /** The words of templates and copies. */
 export const templateStrings = {
   queue: {
     change: 'Change a template',
     remove: 'Delete a template',
   },
-  untitled: 'Untitled template',
-  untitledProject: 'Untitled project',
-  copyOf: (title: string) => `Copy of ${title || 'Untitled project'}`,
-  renamed: (title: string) => `Renamed the template to “${title}”`,
-  described: (title: string) => `Changed what the template “${title}” is for`,
-  deleted: (title: string) => `Deleted the template “${title}”`,
-  made: (title: string) => `Created the template “${title}”`,
-  begun: (title: string) => `Created an insight from “${title}”`,
+  untitled: UNTITLED,
+  untitledProject: UNTITLED_PROJECT,
+  copyOf: (title: string) => `Copy of ${title || UNTITLED_PROJECT}`,
+  renamed: (title: string) => `Renamed the template to “${title || UNTITLED}”`,
+  described: (title: string) => `Changed what the template “${title || UNTITLED}” is for`,
+  deleted: (title: string) => `Deleted the template “${title || UNTITLED}”`,
+  made: (title: string) => `Created the template “${title || UNTITLED}”`,
+  begun: (title: string) => `Created an insight from “${title || UNTITLED}”`,
   copied: (title: string) => `Copied the project as “${title}”`,
-  used: (title: string) => `Created the project “${title}”`,
+  used: (title: string) => `Created the project “${title || UNTITLED_PROJECT}”`,
   stopped: (title: string) => `Stopped creating “${title}”`,
   making: {
     DUPLICATE: (title: string) => `Creating “${title}”`,

@@ -1,17 +1,27 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
-import { useLive } from '#platform/web/live/use-live.ts'
+import { useAct, useLive } from '#platform/web/live/use-live.ts'
 import { undoAct } from '#platform/web/undo/index.ts'
 import { CopiesUnderWay } from './copies-under-way.tsx'
-import { templateList, type CopyRow, type TemplateRow } from './template-acts.ts'
-import { useTemplateCommands } from './use-template-commands.ts'
+import { copyBegun } from './copy-begun.ts'
+import { tellMade } from './tell-made.ts'
+import {
+  cancellingCopy,
+  changingTemplate,
+  deletingTemplate,
+  duplicatingProject,
+  templateList,
+  type CopyRow,
+  type TemplateRow,
+} from './template-acts.ts'
 
 let stored: TemplateRow[] = []
 let copies: CopyRow[] = []
 let server: ReturnType<typeof createTestServer>
-let commands: ReturnType<typeof useTemplateCommands>
+let give: ReturnType<typeof useActs>
 
 function template(id: string, title: string): TemplateRow {
   const at = '2026-11-20T07:00:00.000Z'
@@ -20,10 +30,19 @@ function template(id: string, title: string): TemplateRow {
   return { __typename: 'Template', id, ...words, createdBy: null, viewerCan }
 }
 
+function useActs() {
+  return {
+    change: useAct(changingTemplate),
+    remove: useAct(deletingTemplate),
+    duplicate: useAct(duplicatingProject),
+    cancel: useAct(cancellingCopy),
+  }
+}
+
 function Templates() {
   const { rows } = useLive(templateList, { of: 'PROJECT' })
-  const given = useTemplateCommands()
-  useEffect(() => void (commands = given), [given])
+  const given = useActs()
+  useEffect(() => void (give = given))
   return (
     <>
       <p>{rows.map(({ title }) => title).join(', ')}</p>
@@ -59,8 +78,8 @@ afterEach(cleanup)
 
 test('a new title of a template shows at once, and a refusal removes only its own draft', async () => {
   act(() => {
-    void commands.rename(template('a', 'Interviews'), 'Talks')
-    void commands.remove(template('b', 'Usability'))
+    give.change({ id: 'a', title: 'Talks' })
+    give.remove('b')
   })
   expect(shown()).toBe('Talks')
   await server.refuse(0)
@@ -70,7 +89,7 @@ test('a new title of a template shows at once, and a refusal removes only its ow
 })
 
 test('a deleted template is back in its position when the deletion is undone', async () => {
-  act(() => void commands.remove(template('a', 'Interviews')))
+  act(() => void reportAct(give.remove('a'), { title: 'Deleted' }))
   stored = [template('b', 'Usability')]
   await server.commit(0, { deleteTemplate: { __typename: 'DeletedThing', id: 'a', deletionId: 'd' } })
   await vi.waitFor(() => expect(shown()).toBe('Usability'))
@@ -82,7 +101,7 @@ test('a deleted template is back in its position when the deletion is undone', a
 })
 
 test('making a template is undone by deleting it, and redone by restoring it', async () => {
-  act(() => commands.tellTemplate(template('a', 'Interviews')))
+  act(() => tellMade({ title: 'Made', deleteIt: () => give.remove('a') }))
   await act(async () => void undoAct())
   expect(shown()).toBe('Usability')
   expect(server.acts.map(({ name }) => name)).toEqual(['DeleteTemplate'])
@@ -90,15 +109,15 @@ test('making a template is undone by deleting it, and redone by restoring it', a
 
 test('the copy that an act began is the one in its answer', async () => {
   let begun: Promise<string | null> | undefined
-  act(() => void (begun = commands.duplicate({ id: 'p', title: 'Onboarding' })))
+  const copied = { projectId: 'p', title: 'Onboarding' }
+  act(() => void (begun = copyBegun((onBegun) => give.duplicate({ ...copied, onBegun }))))
   await server.commit(0, { duplicateProject: { ...copies[0], id: 'copy' } })
   await expect(begun).resolves.toBe('copy')
 })
 
 test('a copy that is stopped disappears at once, and continues if stopping is refused', async () => {
-  const [copy] = copies
   expect(screen.getAllByRole('progressbar')).toHaveLength(1)
-  act(() => void (copy && commands.cancel(copy)))
+  act(() => void give.cancel('c'))
   expect(screen.queryByRole('progressbar')).toBeNull()
   await server.refuse(0)
   expect(screen.getAllByRole('progressbar')).toHaveLength(1)

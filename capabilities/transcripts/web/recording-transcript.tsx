@@ -5,18 +5,21 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { reportRefusal } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { languageNames } from './language-names.ts'
 import { SpeechGaps } from './speech-gaps.tsx'
 import { spokenPart, type SpokenPart } from './spoken-part.ts'
 import { strings } from './strings.ts'
 import type { TimedUtterance } from './timed-words.ts'
 import { transcriptActions } from './transcript-actions.ts'
+import { cancellingTranscription, transcribing } from './transcription-acts.ts'
 import { TranscriptMenu } from './transcript-menu.tsx'
 import classes from './transcript.module.css'
 import { usePlayByClick } from './use-play-by-click.ts'
 import { useShadedParts } from './use-shaded-parts.ts'
 import { useSpokenWord } from './use-spoken-word.ts'
-import { useTranscription, useTranscriptionCommands } from './use-transcription.ts'
+import { useTranscription } from './use-transcription.ts'
 import { useUnsureWords } from './use-unsure-words.ts'
 
 const PERCENT = 100
@@ -42,7 +45,9 @@ interface RecordingTranscriptProps {
 export function RecordingTranscript({ fileId, handle, shaded = NONE, onSpoken }: RecordingTranscriptProps) {
   const anchor = useRef<HTMLDivElement>(null)
   const { transcription, failure, words, isEmpty, mayCorrect } = useTranscription(fileId)
-  const { transcribe, cancel } = useTranscriptionCommands(fileId)
+  const transcribeFile = useAct(transcribing)
+  const cancel = useAct(cancellingTranscription)
+  const transcribe = (): void => void reportRefusal(transcribeFile({ fileId }))
   const [follows, setFollows] = useState(true)
   const [unsure, setUnsure] = useState(false)
   const isPlaying = useIsPlaying(handle)
@@ -83,14 +88,14 @@ export function RecordingTranscript({ fileId, handle, shaded = NONE, onSpoken }:
           done={transcription.progress}
           total={1}
           figures={strings.heard(Math.round(transcription.progress * PERCENT))}
-          {...(transcription.viewerCan.cancel ? { onCancel: () => void cancel() } : {})}
+          {...(transcription.viewerCan.cancel ? { onCancel: () => void reportRefusal(cancel({ fileId })) } : {})}
         />
       )}
       {ended !== null && (
         <p className={classes.quiet} role="status">
           {ended}
           {transcription?.viewerCan.transcribe && (
-            <PlainButton variant="default" compact onClick={() => void transcribe()}>
+            <PlainButton variant="default" compact onClick={transcribe}>
               {strings.again}
             </PlainButton>
           )}
@@ -107,7 +112,7 @@ export function RecordingTranscript({ fileId, handle, shaded = NONE, onSpoken }:
           noteId={transcription.noteId}
           mayCorrect={mayCorrect}
           mayTranscribe={transcription.viewerCan.transcribe}
-          onTranscribe={() => void transcribe()}
+          onTranscribe={transcribe}
           hasTimes={enabled}
           language={transcription.language}
         />

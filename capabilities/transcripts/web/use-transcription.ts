@@ -1,19 +1,13 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import {
-  CancelTranscriptionDocument,
-  TranscribeFileDocument,
   TranscriptionOfFileDocument,
   TranscriptionUnderWayDocument,
   type ShownTranscriptionFragment,
 } from '#generated/operations/capabilities/transcripts/web/transcripts.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { useProgress } from '#platform/web/graphql/index.ts'
-import { refTo, type Ref } from '#platform/web/live/change.ts'
-import { steering } from '#platform/web/live/steering.ts'
-import { reportRefusal } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { useAct } from '#platform/web/live/use-live.ts'
 import type { TimedUtterance } from './timed-words.ts'
 import { hasNoWords, useTimedWords } from './use-timed-words.ts'
 
@@ -58,19 +52,5 @@ export function useTranscription(fileId: Id): Transcribed {
     words,
     isEmpty,
     mayCorrect,
-  }
-}
-
-const ofFile = ({ fileId }: { fileId: Id }): Ref => refTo('file', fileId)
-const transcribing = steering({ name: 'transcribe-file', document: TranscribeFileDocument, of: ofFile })
-const cancelling = steering({ name: 'cancel-transcription', document: CancelTranscriptionDocument, of: ofFile })
-
-/** The commands on a transcription; failures show in a toast. */
-export function useTranscriptionCommands(fileId: Id): { transcribe: () => Promise<void>; cancel: () => Promise<void> } {
-  const transcribe = useAct(transcribing)
-  const cancel = useAct(cancelling)
-  return {
-    transcribe: async () => void (await reportRefusal(transcribe({ fileId }))),
-    cancel: async () => void (await reportRefusal(cancel({ fileId }))),
   }
 }

@@ -2,20 +2,18 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
-import { useLive } from '#platform/web/live/use-live.ts'
+import { useAct, useLive } from '#platform/web/live/use-live.ts'
 import { undoAct } from '#platform/web/undo/index.ts'
 import type { DeletionRow } from './deletion-words.ts'
-import { trashList } from './trash-acts.ts'
-import { useTrashCommands } from './use-trash-commands.ts'
-
-vi.mock('#platform/web/design/confirm.tsx', () => ({ confirm: async () => Promise.resolve(true) }))
+import { deletingForever, trashList } from './trash-acts.ts'
+import { useRestoring } from './use-restoring.ts'
 
 const EVERYTHING = { projectId: null, kind: null, deletedById: null, text: null }
-const KINDS = {} as Parameters<typeof useTrashCommands>[0]
+const KINDS = {} as Parameters<typeof useRestoring>[0]
 
 let stored: DeletionRow[] = []
 let server: ReturnType<typeof createTestServer>
-let commands: ReturnType<typeof useTrashCommands>
+let give: ReturnType<typeof useActs>
 
 function deletion(id: string, title: string): DeletionRow {
   const viewerCan = { __typename: 'DeletionViewerCan' as const, restore: true, deleteForever: true }
@@ -24,10 +22,14 @@ function deletion(id: string, title: string): DeletionRow {
   return { __typename: 'Deletion', id, ...of, ...reported, viewerCan }
 }
 
+function useActs() {
+  return { restore: useRestoring(KINDS), deleteForever: useAct(deletingForever) }
+}
+
 function Trash() {
   const { rows } = useLive(trashList, EVERYTHING)
-  const given = useTrashCommands(KINDS)
-  useEffect(() => void (commands = given), [given])
+  const given = useActs()
+  useEffect(() => void (give = given))
   return <p>{rows.map(({ title }) => title).join(', ')}</p>
 }
 const shown = (): string => screen.getByRole('paragraph').textContent ?? ''
@@ -42,7 +44,7 @@ beforeEach(async () => {
 afterEach(cleanup)
 
 test('a restored deletion leaves the trash at once, and is in it again when the restore is undone', async () => {
-  act(() => void commands.restore([deletion('b', 'Survey')]))
+  await act(async () => void give.restore([deletion('b', 'Survey')]))
   expect(shown()).toBe('Interview, Call')
   stored = [deletion('a', 'Interview'), deletion('c', 'Call')]
   await server.commit(0, { restoreDeletions: { __typename: 'RestoredDeletions', ids: ['b'] } })
@@ -55,8 +57,10 @@ test('a restored deletion leaves the trash at once, and is in it again when the 
 })
 
 test('a refusal puts exactly the refused deletions back', async () => {
-  act(() => void commands.restore([deletion('a', 'Interview')]))
-  await act(async () => void commands.deleteForever([deletion('c', 'Call')]))
+  await act(async () => {
+    void give.restore([deletion('a', 'Interview')])
+    give.deleteForever(['c'])
+  })
   expect(shown()).toBe('Survey')
   await server.refuse(0)
   expect(shown()).toBe('Interview, Survey')

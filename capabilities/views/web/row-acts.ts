@@ -60,7 +60,10 @@ const duplicatingRows =
         : send(client, DuplicateViewInsightsDocument, variables, operationId, queue)
     },
   })
-export const DUPLICATING_ROWS = { NOTE: duplicatingRows('NOTE'), INSIGHT: duplicatingRows('INSIGHT') } as const
+export const DUPLICATING_ROWS = {
+  NOTE: duplicatingRows('NOTE'),
+  INSIGHT: duplicatingRows('INSIGHT'),
+} as const
 
 /** Locks or unlocks an insight. */
 export const lockingRow = (client: ApolloClient): Act<{ id: Id; locked: boolean }> => ({
@@ -77,16 +80,20 @@ export const lockingRow = (client: ApolloClient): Act<{ id: Id; locked: boolean 
   send: async (input, operationId, queue) => send(client, LockViewInsightDocument, { input }, operationId, queue),
 })
 
-interface MovingCards {
-  objectType: ObjectType
-  viewId: Id
-  rowIds: readonly Id[]
+/** Where cards of a board are moved. */
+export interface CardPlaces {
   from: string | null
   to: string | null
   /** The card after which the rows are put; null is the top. */
   afterId: Id | null
   /** The card after which the first of the rows was before. */
   stoodAfter: Id | null
+}
+
+interface MovingCards extends CardPlaces {
+  objectType: ObjectType
+  viewId: Id
+  rowIds: readonly Id[]
 }
 
 export const movingCards = (client: ApolloClient): Act<MovingCards> => ({
@@ -129,7 +136,7 @@ export const addingOptions = (client: ApolloClient): Act<AddingOptions> => ({
     send(client, ChangeFieldDocument, { input: { id: fieldId, addOptions: [...options] } }, operationId, queue),
 })
 
-interface ChangingCells {
+export interface ChangingCells {
   objectType: ObjectType
   /** Each cell once, by the note or insight that owns it. */
   cells: readonly ({ rowId: Id; key: string } & GivenValue)[]

@@ -2,17 +2,17 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ProjectViewsDocument } from '#generated/operations/capabilities/views/web/views.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { undoAct } from '#platform/web/undo/index.ts'
 import { NO_VIEW_DATA } from '../model/view.ts'
-import { useViewCommands } from './use-view-commands.ts'
-import type { SavedView } from './view-acts.ts'
+import { changingView, creatingView, deletingView, movingView, type SavedView } from './view-acts.ts'
 
 let stored: SavedView[] = []
 let server: ReturnType<typeof createTestServer>
-let commands: ReturnType<typeof useViewCommands>
-const hrefOf = ({ id }: { id: string }): string => id
+let give: ReturnType<typeof useActs>
 
 function view(id: string, title: string): SavedView {
   const viewerCan = { __typename: 'ProjectViewViewerCan' as const, edit: true, delete: true }
@@ -20,10 +20,19 @@ function view(id: string, title: string): SavedView {
   return { __typename: 'ProjectView', id, title, ...rows, shownOnCards: null, viewerCan }
 }
 
+function useActs() {
+  return {
+    create: useAct(creatingView),
+    change: useAct(changingView),
+    move: useAct(movingView),
+    remove: useAct(deletingView),
+  }
+}
+
 function Views() {
   const { data } = useAnswer(ProjectViewsDocument, { variables: { projectId: 'p' } })
-  const given = useViewCommands('p')
-  useEffect(() => void (commands = given), [given])
+  const given = useActs()
+  useEffect(() => void (give = given))
   return <p>{data?.project?.views.map(({ title }) => title).join(', ')}</p>
 }
 const shown = (): string => screen.getByRole('paragraph').textContent ?? ''
@@ -39,9 +48,9 @@ afterEach(cleanup)
 
 test('changes of views show at once, and a refused change is removed again', async () => {
   act(() => {
-    void commands.rename(view('a', 'Table'), 'Everything')
-    void commands.move(view('c', 'Canvas'), stored, -1)
-    void commands.remove(view('b', 'Board'))
+    give.change({ id: 'a', title: 'Everything' })
+    give.move({ id: 'c', projectId: 'p', afterId: 'a' })
+    give.remove('b')
   })
   expect(shown()).toBe('Everything, Canvas')
   await server.refuse(0)
@@ -53,15 +62,16 @@ test('changes of views show at once, and a refused change is removed again', asy
 })
 
 test('a new view appears after the others at once, and disappears when that is undone', async () => {
-  let made: Promise<string | null> | undefined
+  let made: Promise<boolean> | undefined
   const requested = { title: 'Grid', layout: 'GRID', objectType: 'NOTE', data: NO_VIEW_DATA } as const
-  act(() => void (made = commands.create(requested, hrefOf)))
+  const report = { title: 'Created', onceDone: true }
+  act(() => void (made = reportAct(give.create({ id: 'd', projectId: 'p', ...requested }), report)))
   expect(shown()).toBe('Table, Board, Canvas, Grid')
   await vi.waitFor(() => expect(server.acts).toHaveLength(1))
-  const id = (server.acts[0]?.variables['input'] as { id: string } | undefined)?.id ?? ''
-  stored = [...stored, { ...view(id, 'Grid'), layout: 'GRID', rank: 2 }]
+  expect(server.acts[0]?.variables['input']).toMatchObject({ id: 'd' })
+  stored = [...stored, { ...view('d', 'Grid'), layout: 'GRID', rank: 2 }]
   await server.commit(0, { createView: stored[3] ?? {} })
-  await expect(made).resolves.toBe(id)
+  await expect(made).resolves.toBe(true)
   expect(shown()).toBe('Table, Board, Canvas, Grid')
   await act(async () => void undoAct())
   expect(shown()).toBe('Table, Board, Canvas')

@@ -4,10 +4,18 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useDeferredValue, useState } from 'react'
 import { ProjectInsightsDocument } from '#generated/operations/capabilities/insights/web/insight.ts'
 import { MAX_INSIGHT_TITLE_CHARS } from '#insights/model/limits.ts'
-import { InsightStatus, insightStrings, useInsightCommands, type InsightRow } from '#insights/web/index.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import {
+  addingHighlights,
+  creatingInsight,
+  InsightStatus,
+  insightStrings,
+  type InsightRow,
+} from '#insights/web/index.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
 import { strings } from '../strings.ts'
 import { offeredInsights } from './offered-insights.ts'
@@ -33,7 +41,8 @@ export function AddToInsight({ opened, onClose, ...props }: AddToInsightProps) {
 }
 
 function Choice({ projectId, chosen, onClose, onAdded }: Omit<AddToInsightProps, 'opened'>) {
-  const commands = useInsightCommands()
+  const createInsight = useAct(creatingInsight)
+  const addHighlights = useAct(addingHighlights)
   const [query, setQuery] = useState('')
   const find = useDeferredValue(query.trim())
   const { data, previous, error } = useAnswer(ProjectInsightsDocument, {
@@ -45,14 +54,16 @@ function Choice({ projectId, chosen, onClose, onAdded }: Omit<AddToInsightProps,
   const rows: (InsightRow | 'new')[] = [...offeredInsights(mine, query), 'new']
 
   const choose = async (row: InsightRow | 'new'): Promise<void> => {
-    const ids = chosen.map((highlight) => highlight.id)
+    const highlightIds = chosen.map((highlight) => highlight.id)
     onClose()
-    const title = row === 'new' ? query.trim() : row.title
-    const linkTo = (id: Id) => ({ title: strings.tag.open, href: links.insight({ id, title }) })
-    const done =
-      row === 'new'
-        ? await commands.createWith({ projectId, title, highlightIds: ids, link: linkTo })
-        : await commands.addHighlights(row, ids, linkTo(row.id))
+    const { id, title } = row === 'new' ? { id: newId(), title: query.trim() } : row
+    const given =
+      row === 'new' ? createInsight({ id, projectId, title, highlightIds }) : addHighlights({ id, highlightIds })
+    const done = await reportAct(given, {
+      title: insightStrings.added(highlightIds.length, title),
+      link: { title: strings.tag.open, href: links.insight({ id, title }) },
+      onceDone: true,
+    })
     if (done) onAdded()
   }
   return (

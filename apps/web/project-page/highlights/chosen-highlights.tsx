@@ -1,6 +1,12 @@
 import { Button, Modal } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useHighlightCommands, type HighlightTag } from '#highlights/web/index.ts'
+import {
+  deletingHighlights,
+  highlightStrings,
+  taggingWithNewTag,
+  useTagging,
+  type HighlightTag,
+} from '#highlights/web/index.ts'
 import { MOST_HIGHLIGHTS_OF_SET } from '#summaries/model/limits.ts'
 import { setStrings } from '#summaries/web/index.ts'
 import { newTagOf, TagPicker, useRecentTags, type PickableTag } from '#tags/web/index.ts'
@@ -10,6 +16,9 @@ import { Hint } from '#platform/web/design/hint.tsx'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
 import { useEndChoice } from '#platform/web/design/use-end-choice.ts'
 import { runAction, useAction, type Action } from '#platform/web/keyboard/index.ts'
+import type { Given } from '#platform/web/live/acts.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { SetSummary } from '../../set-summary/set-summary.tsx'
 import { chosenActions } from '../project-actions.ts'
 import { strings } from '../strings.ts'
@@ -18,7 +27,7 @@ import { quoteText } from './quote-text.ts'
 
 const text = strings.highlight
 
-/** The part of a highlight that is needed to run commands on it. */
+/** The part of a highlight that is needed to act on it. */
 export interface ChosenHighlight {
   id: Id
   text: string
@@ -53,7 +62,7 @@ export function ChosenHighlights({
   others,
   onClear,
 }: ChosenHighlightsProps) {
-  const acts = useHighlightCommands()
+  const deleteHighlights = useAct(deletingHighlights)
   const end = useEndChoice(chosen, onClear)
   const [open, setOpen] = useState<'tags' | 'insight' | null>(null)
   const any = chosen.length > 0
@@ -69,7 +78,8 @@ export function ChosenHighlights({
   const maySummarize = any && chosen.length <= MOST_HIGHLIGHTS_OF_SET
   useAction(chosenActions.summarize, () => setSummarized(chosen.map(({ id }) => id)), { enabled: maySummarize })
   const remove = async (): Promise<void> => {
-    if (await acts.remove(chosen)) end(chosen)
+    const given = deleteHighlights(chosen.map(({ id }) => id))
+    if (await reportAct(given, { title: highlightStrings.deleted(chosen.length) })) end(chosen)
   }
   useAction(chosenActions.delete, remove, { enabled: mayDelete })
 
@@ -133,7 +143,8 @@ function TagTogether({
   tags,
   onClose,
 }: Pick<ChosenHighlightsProps, 'projectId' | 'chosen' | 'tags'> & { onClose: () => void }) {
-  const acts = useHighlightCommands()
+  const setTag = useTagging()
+  const setNewTag = useAct(taggingWithNewTag)
   const { recent, remember } = useRecentTags(projectId)
   // The highlights chosen at first stay those that are tagged, while the list behind regroups.
   const [highlights] = useState(chosen)
@@ -157,7 +168,7 @@ function TagTogether({
   }
   const takeOff = async (tag: PickableTag): Promise<void> => {
     setApplied((before) => before.filter(({ id }) => id !== tag.id))
-    if (await acts.untag(now(), tag)) keep((known) => known.filter(({ id }) => id !== tag.id))
+    if (await setTag(now(), tag, false)) keep((known) => known.filter(({ id }) => id !== tag.id))
     else setApplied((before) => [...before, tag])
   }
   return (
@@ -166,11 +177,14 @@ function TagTogether({
       applied={applied}
       recent={recent}
       mayCreate
-      onApply={(tag) => void apply(tag, async () => acts.tag(now(), tag))}
+      onApply={(tag) => void apply(tag, async () => setTag(now(), tag, true))}
       onRemove={(tag) => void takeOff(tag)}
       onCreate={(title) => {
         const tag = newTagOf(title, tags.length)
-        void apply(tag, async () => acts.tagAnew(now(), projectId, tag))
+        const given = (): Given => setNewTag({ highlightIds: highlights.map(({ id }) => id), projectId, tag })
+        void apply(tag, async () =>
+          reportAct(given(), { title: highlightStrings.tagged(highlights.length, tag.title) }),
+        )
       }}
       onClose={onClose}
       label={text.tagTitle(highlights.length)}

@@ -10,14 +10,16 @@ import {
   MAX_ROUND_TITLE_CHARS,
   MAX_TAGS_OF_ROUND,
 } from '#agreement/model/limits.ts'
-import { agreementStrings as text, useAgreementCommands } from '#agreement/web/index.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import { agreementStrings as text, beginningRound } from '#agreement/web/index.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import classes from './agreement.module.css'
 import { useCodersToChoose } from './use-coders-to-choose.ts'
 import { useNotesToChoose } from './use-notes-to-choose.ts'
@@ -52,7 +54,7 @@ function Choices({ projectId, ...rest }: Omit<NewRoundProps, 'opened'>) {
 }
 
 function Form({ projectId, data, onClose, onBegun }: Omit<NewRoundProps, 'opened'> & { data: RoundChoicesQuery }) {
-  const commands = useAgreementCommands()
+  const begin = useAct(beginningRound)
   const first = data.project?.notes.nodes ?? []
   const { notes, ...finding } = useNotesToChoose(projectId, first)
   const tags = data.project?.tags ?? []
@@ -72,17 +74,18 @@ function Form({ projectId, data, onClose, onBegun }: Omit<NewRoundProps, 'opened
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!isReady) return
-    const id = await commands.begin({
+    const round = { id: newId(), title: title.trim() }
+    const given = begin({
+      ...round,
       projectId,
-      title: title.trim(),
       noteIds: [...noteIds],
       tagIds: [...tagIds],
       coderIds: [...coderIds],
       automatic,
     })
-    if (id === null) return
+    if (!(await reportAct(given, { title: text.kept(round.title), onceDone: true }))) return
     onClose()
-    onBegun({ id, title: title.trim() })
+    onBegun(round)
   }
   const groups = (data.project?.tagBoards ?? [])
     .flatMap((board) =>

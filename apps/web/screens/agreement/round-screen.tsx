@@ -13,11 +13,13 @@ import { MAX_ROUND_TITLE_CHARS } from '#agreement/model/limits.ts'
 import { isComparable } from '#agreement/model/results.ts'
 import {
   agreementStrings as text,
+  closingRound,
   CodingPanel,
+  deletingRound,
   namedCoders,
+  renamingRound,
   ResultsTable,
   SettleList,
-  useAgreementCommands,
   type NamedCoder,
   type RoundHead,
 } from '#agreement/web/index.ts'
@@ -32,7 +34,9 @@ import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { saveFile } from '#platform/web/device/save-file.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
@@ -100,7 +104,9 @@ function Opened({
 }) {
   const router = useRouter()
   const client = useApolloClient()
-  const commands = useAgreementCommands()
+  const closeRound = useAct(closingRound)
+  const renameRound = useAct(renamingRound)
+  const deleteRound = useAct(deletingRound)
   const [renaming, setRenaming] = useState(false)
   const coders = namedCoders(round.coders)
   const isClosed = round.closedAt !== null
@@ -124,7 +130,13 @@ function Opened({
     }
   }
   const remove = async (): Promise<void> => {
-    if (await commands.remove(round)) router.history.push(agreementLinks.rounds(project))
+    if (await reportAct(deleteRound(round.id), { title: text.deletedRound(round.title) }))
+      router.history.push(agreementLinks.rounds(project))
+  }
+  const setClosed = async (closed: boolean): Promise<void> => {
+    const reopened = wasShown ? text.begunPass(round.pass + 1) : text.openedRound
+    const title = closed ? text.closedRound : reopened
+    await reportAct(closeRound({ id: round.id, closed }), { title, onceDone: true })
   }
   const openOrClose = async (): Promise<void> => {
     if (
@@ -136,7 +148,7 @@ function Opened({
       }))
     )
       return
-    await commands.close(round, !isClosed, wasShown ? round.pass + 1 : null)
+    await setClosed(!isClosed)
   }
   useAction(agreementActions.rename, () => setRenaming(true), { enabled: may.edit })
   useAction(agreementActions.close, openOrClose, { enabled: may.edit })
@@ -169,7 +181,7 @@ function Opened({
         actions={
           <>
             {!isClosed && may.edit && (
-              <Button variant={own ? 'default' : 'filled'} onClick={() => void commands.close(round, true)}>
+              <Button variant={own ? 'default' : 'filled'} onClick={() => void setClosed(true)}>
                 {text.close}
               </Button>
             )}
@@ -193,7 +205,7 @@ function Opened({
             title={round.title}
             onRename={(title) => {
               setRenaming(false)
-              void commands.rename(round, title)
+              void reportAct(renameRound({ id: round.id, title }), { title: text.renamed(title) })
             }}
           />
         )}

@@ -3,13 +3,16 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MAX_SAVED_FEED_TITLE_CHARS } from '#feeds/model/limits.ts'
 import type { FeedQuery, SavedFeed } from '#feeds/model/saved-feed.ts'
-import { feedStrings as text, useFeedCommands, type OpenFeed } from '#feeds/web/index.ts'
+import { changingFeed, creatingFeed, deletingFeed, feedStrings as text, type OpenFeed } from '#feeds/web/index.ts'
 import { Sharing } from '#workspaces/web/index.ts'
+import { newId } from '#platform/kernel/ids.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { copyLink } from '#platform/web/design/copy-text.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { NameDialog } from '#platform/web/design/name-dialog.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
 
 const save = defineAction({
@@ -34,23 +37,29 @@ interface FeedBarProps {
 /** The actions on the shown feed. */
 export function FeedBar({ feed, shown, changed, mayCreate, onDiscard, hint }: FeedBarProps) {
   const router = useRouter()
-  const commands = useFeedCommands()
+  const create = useAct(creatingFeed)
+  const change = useAct(changingFeed)
+  const remove = useAct(deletingFeed)
   const [asking, setAsking] = useState<'save' | 'rename' | 'share' | null>(null)
   const may = feed?.viewerCan
   const kept = { query: shown.query, layout: shown.layout }
   const maySave = changed && (feed ? (may?.edit ?? false) : mayCreate)
   const saveIt = async (): Promise<void> => {
     if (!feed) return setAsking('save')
-    if (await commands.change(feed, kept)) onDiscard()
+    if (await reportAct(change({ id: feed.id, ...kept }), { title: text.changed(feed.title) })) onDiscard()
   }
   useAction(save, () => void saveIt(), { enabled: maySave })
   const named = async (title: string): Promise<void> => {
     const asked = asking
     setAsking(null)
-    if (asked === 'rename' && feed) await commands.change(feed, { title })
+    if (asked === 'rename' && feed) await reportAct(change({ id: feed.id, title }), { title: text.renamed(title) })
     if (asked !== 'save') return
-    const id = await commands.save(title, kept)
-    if (id !== null) router.history.push(links.savedFeed({ id, title }))
+    const id = newId()
+    if (await reportAct(create({ id, title, ...kept }), { title: text.saved(title) }))
+      router.history.push(links.savedFeed({ id, title }))
+  }
+  const removeIt = async ({ id, title }: OpenFeed): Promise<void> => {
+    if (await reportAct(remove(id), { title: text.deleted(title) })) router.history.push('/explore')
   }
   const command = (title: string, onSelect: () => void) => ({ kind: 'command' as const, title, onSelect })
   return (
@@ -75,16 +84,7 @@ export function FeedBar({ feed, shown, changed, mayCreate, onDiscard, hint }: Fe
           ...(feed ? [command(text.share, () => setAsking('share'))] : []),
           command(text.copyLink, () => void copyLink(location.href, text.linkCopied)),
           ...(feed && may?.delete
-            ? [
-                { kind: 'line' as const },
-                {
-                  ...command(
-                    text.delete,
-                    () => void commands.remove(feed).then((gone) => gone && router.history.push('/explore')),
-                  ),
-                  danger: true,
-                },
-              ]
+            ? [{ kind: 'line' as const }, { ...command(text.delete, () => void removeIt(feed)), danger: true }]
             : []),
         ]}
       />

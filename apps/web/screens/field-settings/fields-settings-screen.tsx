@@ -6,6 +6,8 @@ import {
   FieldGroupsDocument,
   FieldPlacesDocument,
 } from '#generated/operations/apps/web/field-settings/field-settings.ts'
+import { creatingFieldGroup } from '#fields/web/index.ts'
+import { newId } from '#platform/kernel/ids.ts'
 import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
 import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
@@ -16,15 +18,15 @@ import { Page, PageHeader, PageSection } from '#platform/web/design/page.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { listOfPages } from '#platform/web/live/list-of-pages.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { useLive } from '#platform/web/live/use-live.ts'
+import { useAct, useLive } from '#platform/web/live/use-live.ts'
 import { fieldLinks } from '../../field-links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import classes from '../../tag-settings/tag-settings.module.css'
 import { FieldGroupPage } from '../../field-settings/field-group-page.tsx'
 import { NewFieldGroupDialog } from '../../field-settings/new-field-group-dialog.tsx'
 import { fieldSettingsStrings as text } from '../../field-settings/strings.ts'
-import { useFieldGroupCommands } from '../../field-settings/use-field-group-commands.ts'
 
 const NEUTRAL = '#8a8f98'
 const newGroup = defineAction({
@@ -44,7 +46,7 @@ export function FieldsSettingsScreen() {
 
 function FieldPlaces() {
   const router = useRouter()
-  const commands = useFieldGroupCommands()
+  const createGroup = useAct(creatingFieldGroup)
   const [naming, setNaming] = useState(false)
   const { data, error, retry } = useAnswer(FieldGroupsDocument, { variables: {} })
   const mayMake = data?.viewerCanMakeFieldGroups ?? false
@@ -52,8 +54,9 @@ function FieldPlaces() {
   const groups = (data?.fieldGroups ?? []).flatMap((one) => one ?? [])
   const make = async (title: string, appliesTo: string): Promise<void> => {
     setNaming(false)
-    const id = await commands.create(title, appliesTo)
-    if (id !== null) router.history.push(fieldLinks.group({ id }))
+    const id = newId()
+    if (await reportAct(createGroup({ id, title, appliesTo }), { title: text.group.made(title), onceDone: true }))
+      router.history.push(fieldLinks.group({ id }))
   }
   return (
     <Page title={text.title} width="reading">

@@ -2,7 +2,7 @@ import {
   PersonFieldsFilledDocument,
   PersonFieldsSettingsDocument,
 } from '#generated/operations/apps/web/field-settings/field-settings.ts'
-import { FieldSetEditor, useFieldCommands } from '#fields/web/index.ts'
+import { FieldSetEditor, useFieldEditing } from '#fields/web/index.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
@@ -13,7 +13,7 @@ import { fieldSettingsStrings as text } from '../../field-settings/strings.ts'
 export function PeopleFieldsScreen() {
   const { data, error, retry } = useAnswer(PersonFieldsSettingsDocument, { variables: {} })
   const { data: counted } = useAnswer(PersonFieldsFilledDocument, { variables: {} })
-  const commands = useFieldCommands({ projectId: null, appliesTo: 'person' })
+  const editing = useFieldEditing({ projectId: null, appliesTo: 'person' })
   const mayEdit = data?.viewerCanEditPersonFields ?? false
   return (
     <Page title={text.peopleTitle} width="reading">
@@ -25,7 +25,7 @@ export function PeopleFieldsScreen() {
           label={text.project.label.person}
           of="person"
           fields={data.personFields}
-          commands={commands}
+          commands={editing}
           mayEdit={mayEdit}
           filled={counted ? new Map(counted.personFields.map((field) => [field.id, field.filledCount])) : null}
         />

@@ -7,13 +7,16 @@ import {
   type ImportPlacesQuery,
 } from '#generated/operations/apps/web/screens/import/import-into.ts'
 import { MAX_PROJECT_TITLE_CHARS } from '#projects/model/limits.ts'
-import { ProjectMark, projectStrings, useProjectCommands } from '#projects/web/index.ts'
+import { creatingProject, ProjectMark, projectStrings } from '#projects/web/index.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import { bestFirst } from '#platform/kernel/best-first.ts'
+import { newId } from '#platform/kernel/ids.ts'
 import { nameIs } from '#platform/kernel/names.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { reportFailure } from '#platform/web/design/perform.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
 import { screenStrings as strings } from './strings.ts'
 
@@ -34,7 +37,7 @@ export function ImportIntoDialog({ opened, onClose }: { opened: boolean; onClose
 
 function Choice({ onClose }: { onClose: () => void }) {
   const router = useRouter()
-  const commands = useProjectCommands()
+  const createProject = useAct(creatingProject)
   const [query, setQuery] = useState('')
   const find = useDeferredValue(query.trim())
   const answer = useAnswer(ImportPlacesDocument, { variables: { first: OFFERED_PROJECTS, find } })
@@ -51,12 +54,12 @@ function Choice({ onClose }: { onClose: () => void }) {
   const rows: (Place | 'new')[] = mayCreate && query.trim() !== '' && !known ? [...projects, 'new'] : projects
 
   const choose = async (row: Place | 'new'): Promise<void> => {
-    const title = row === 'new' ? query.trim() : row.title
-    const id =
-      row === 'new'
-        ? await commands.create({ title, color: COLORS[Math.floor(Math.random() * COLORS.length)] ?? null })
-        : row.id
-    if (id === null) return
+    const { id, title } = row === 'new' ? { id: newId(), title: query.trim() } : row
+    if (row === 'new') {
+      const color = COLORS[Math.floor(Math.random() * COLORS.length)] ?? null
+      const outcome = await createProject({ id, title, color }).done
+      if (outcome.state === 'refused') return reportFailure(outcome.error)
+    }
     onClose()
     router.history.push(links.projectImport({ id, title }))
   }

@@ -8,9 +8,11 @@ import {
   importStrings as strings,
   RefusedFile,
   takeHandedOver,
-  useImportCommands,
+  useDocumentStart,
   useProjectImports,
+  useRemoveImport,
   useUploads,
+  type DocumentStart,
   type ImportRow,
   type Uploading,
 } from '#imports/web/index.ts'
@@ -74,7 +76,8 @@ interface ImportsProps {
 function Imports({ project, imports, reload }: ImportsProps) {
   useShows('project', project)
   const router = useRouter()
-  const commands = useImportCommands()
+  const starting = useDocumentStart()
+  const removeImport = useRemoveImport()
   // Files that were given to this page can still be added unconverted.
   const [given, setGiven] = useState<ReadonlyMap<Id, File>>(new Map())
   const {
@@ -88,7 +91,7 @@ function Imports({ project, imports, reload }: ImportsProps) {
   })
   const fileNotes = useFileNotes(project.id)
   const keep = async (one: ImportRow, file: File): Promise<void> => {
-    if (await commands.remove(one)) fileNotes.add([file])
+    if (await removeImport(one)) fileNotes.add([file])
   }
   const add = async (files: readonly File[]): Promise<void> => {
     const areReadIn = await Promise.all(files.map(isReadIn))
@@ -124,13 +127,7 @@ function Imports({ project, imports, reload }: ImportsProps) {
   }
   const status = (one: ImportRow) => (
     <ImportCard key={`${one.id} ${one.state}`} name={one.fileName}>
-      <ImportStatus
-        one={one}
-        commands={commands}
-        notesHref={notesHref}
-        keyed={one === keyedStatus(parts)}
-        onPeek={setPeeked}
-      />
+      <ImportStatus one={one} notesHref={notesHref} keyed={one === keyedStatus(parts)} onPeek={setPeeked} />
     </ImportCard>
   )
   const busy =
@@ -159,7 +156,7 @@ function Imports({ project, imports, reload }: ImportsProps) {
                 </FileButton>
               </Hint>
             </DropZone>
-            {documents.length > 1 && <StartDocuments documents={documents} commands={commands} />}
+            {documents.length > 1 && <StartDocuments documents={documents} starting={starting} />}
           </div>
         ) : (
           <p>{screenStrings.readOnly}</p>
@@ -177,7 +174,7 @@ function Imports({ project, imports, reload }: ImportsProps) {
           {parts.running.map(status)}
           {shownWaiting.map((one) => (
             <ImportCard key={one.id} name={one.fileName}>
-              <ImportToMap one={one} keyed={one === startable} commands={commands} onKeep={keepOf(one)} />
+              <ImportToMap one={one} keyed={one === startable} starting={starting} onKeep={keepOf(one)} />
             </ImportCard>
           ))}
           {parts.justEnded.map(status)}
@@ -213,14 +210,7 @@ function Imports({ project, imports, reload }: ImportsProps) {
             <div className={classes.cards}>
               {parts.before.map((one) => (
                 <section key={one.id} className={classes.card} aria-label={one.fileName}>
-                  <ImportStatus
-                    one={one}
-                    commands={commands}
-                    notesHref={notesHref}
-                    keyed={false}
-                    earlier
-                    onPeek={setPeeked}
-                  />
+                  <ImportStatus one={one} notesHref={notesHref} keyed={false} earlier onPeek={setPeeked} />
                 </section>
               ))}
             </div>
@@ -258,15 +248,9 @@ function keyedStatus({ running, justEnded }: Parts): ImportRow | undefined {
   return running[0] ?? justEnded[0]
 }
 
-function StartDocuments({
-  documents,
-  commands,
-}: {
-  documents: readonly ImportRow[]
-  commands: ReturnType<typeof useImportCommands>
-}) {
+function StartDocuments({ documents, starting }: { documents: readonly ImportRow[]; starting: DocumentStart }) {
   const start = async (): Promise<void> => {
-    for (const { id } of documents) if (!(await commands.startDocument(id))) return
+    for (const { id } of documents) if (!(await starting.start(id))) return
   }
   useAction(importActions.startDocuments, start)
   return (

@@ -1,7 +1,14 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMemo } from 'react'
-import { personList, personName, PersonRowView, usePersonCommands, type PersonRow } from '#people/web/index.ts'
+import {
+  deletingPeople,
+  personList,
+  personName,
+  PersonRowView,
+  personStrings,
+  type PersonRow,
+} from '#people/web/index.ts'
 import { searchHref } from '#search/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -18,7 +25,8 @@ import { useRowSelection } from '#platform/web/design/use-row-selection.ts'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { runAction, useAction, useActions } from '#platform/web/keyboard/index.ts'
-import { useLive } from '#platform/web/live/use-live.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct, useLive } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
 import { createActions } from '../../shell/shell-actions.ts'
 import { peopleActions } from './people-actions.ts'
@@ -33,15 +41,17 @@ const ONE_GROUP: LineGroup = { id: 'all', title: '', color: null, count: null, h
 
 /** /contacts (document 1 §2.8): the people directory, sorted by name. */
 export function PeopleScreen() {
-  const commands = usePersonCommands()
+  const deletePeople = useAct(deletingPeople)
   const { rows: people, state, error, hasMore, more, retry } = useLive(personList, EVERYBODY)
   const selection = useRowSelection(people.map((person) => person.id))
   const chosen = people.filter((person) => selection.selection.selected.has(person.id))
   const mayDelete = people.some((person) => person.viewerCan.delete)
   const mayCreate = useActions().some((action) => action.id === createActions.person.id && action.available)
-  useAction(peopleActions.deleteChosen, async () => void (await commands.remove(chosen)), {
-    enabled: mayDelete && chosen.length > 0,
-  })
+  const removeChosen = async (): Promise<void> => {
+    const given = deletePeople(chosen.map(({ id }) => id))
+    await reportAct(given, { title: personStrings.deleted(chosen.map(personName)) })
+  }
+  useAction(peopleActions.deleteChosen, removeChosen, { enabled: mayDelete && chosen.length > 0 })
   const lines = useMemo(
     () => people.map((item): ListLine<PersonRow> => ({ kind: 'row', key: item.id, group: ONE_GROUP, item })),
     [people],

@@ -2,9 +2,18 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { PersonFieldsDocument } from '#generated/operations/capabilities/people/web/people.ts'
-import { FieldList, useFieldCommands } from '#fields/web/index.ts'
+import { FieldList, useFieldEditing } from '#fields/web/index.ts'
 import { MAX_PERSON_EMAIL_CHARS, MAX_PERSON_NAME_CHARS } from '#people/model/limits.ts'
-import { personName, personPage, usePersonCommands, type PersonOnPage } from '#people/web/index.ts'
+import {
+  changingPerson,
+  deletingPeople,
+  fillingPerson,
+  personName,
+  personPage,
+  personStrings,
+  type PersonChange,
+  type PersonOnPage,
+} from '#people/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { Avatar } from '#platform/web/design/avatar.tsx'
@@ -17,6 +26,8 @@ import { PageSection } from '#platform/web/design/page.tsx'
 import { EmptySignpost } from '#platform/web/design/trouble-pictures.tsx'
 import { ButtonLink } from '#platform/web/design/plain-button.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { reportAct, reportInPlace } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { useThing } from '#platform/web/live/use-thing.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -72,15 +83,19 @@ interface KnownPersonProps extends Omit<PersonViewProps, 'personId'> {
 }
 
 function KnownPerson({ person, onGone, level }: KnownPersonProps) {
-  const commands = usePersonCommands()
+  const changePerson = useAct(changingPerson)
+  const fill = useAct(fillingPerson)
+  const deletePeople = useAct(deletingPeople)
   const { data, error, retry } = useAnswer(PersonFieldsDocument, { variables: {} })
-  const fieldCommands = useFieldCommands({ projectId: null, appliesTo: 'person' })
+  const editing = useFieldEditing({ projectId: null, appliesTo: 'person' })
   const [renaming, setRenaming] = useState(0)
   const [adding, setAdding] = useState(false)
   const editable = person.viewerCan.edit
+  const { id } = person
+  const change = (to: PersonChange, title: string): void => void reportAct(changePerson({ id, ...to }), { title })
   const remove = (): void => {
     onGone()
-    void commands.remove([person])
+    void reportAct(deletePeople([id]), { title: personStrings.deleted([personName(person)]) })
   }
   useAction(peopleActions.rename, () => setRenaming((times) => times + 1), { enabled: editable })
   useAction(peopleActions.addField, () => setAdding(true), { enabled: editable })
@@ -124,7 +139,7 @@ function KnownPerson({ person, onGone, level }: KnownPersonProps) {
             maxLength={MAX_PERSON_NAME_CHARS}
             disabled={!editable}
             startEditing={renaming > 0}
-            onSave={(name) => void commands.rename(person, name)}
+            onSave={(name) => change({ name }, personStrings.renamed(name || personStrings.untitled))}
           />
         </Heading>
         {entries.length > 0 && <MoreMenu label={strings.more} entries={entries} />}
@@ -136,14 +151,16 @@ function KnownPerson({ person, onGone, level }: KnownPersonProps) {
           placeholder={editable ? strings.emailPlaceholder : '—'}
           maxLength={MAX_PERSON_EMAIL_CHARS}
           disabled={!editable}
-          onSave={(email) => void commands.readdress(person, email)}
+          onSave={(email) =>
+            change({ email: email === '' ? null : email }, personStrings.readdressed(personName(person)))
+          }
         />
       </FieldRow>
       <FieldRow label={strings.summary}>
         <SummaryText
           value={person.summary}
           editable={editable}
-          onSave={(summary) => void commands.summarize(person, summary)}
+          onSave={(summary) => change({ summary }, personStrings.summarized(personName(person)))}
         />
       </FieldRow>
       <PageSection title={strings.fields}>
@@ -154,10 +171,16 @@ function KnownPerson({ person, onGone, level }: KnownPersonProps) {
             fields={data.personFields}
             values={person.fieldValues}
             editable={editable}
-            onFill={async (field, given) => commands.fill(person, field, given)}
+            onFill={async (field, given) =>
+              reportInPlace(
+                fill({ id, field, given }),
+                personStrings.filled(field.label, personName(person)),
+                'once-done',
+              )
+            }
             {...(editable
               ? {
-                  manage: fieldCommands,
+                  manage: editing,
                   settingsHref: '/settings/people',
                 }
               : {})}

@@ -2,10 +2,13 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { OBJECT_TYPES, type ObjectType } from '#filters/model/system-fields.ts'
+import { newId } from '#platform/kernel/ids.ts'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { MAX_VIEW_TITLE_CHARS } from '#views/model/limits.ts'
 import { LAYOUTS, NO_VIEW_DATA, type Layout } from '#views/model/view.ts'
-import { LAYOUT_WORDS, OBJECT_TYPE_WORDS, useViewCommands, viewStrings as strings } from '#views/web/index.ts'
+import { creatingView, LAYOUT_WORDS, OBJECT_TYPE_WORDS, viewStrings as strings } from '#views/web/index.ts'
 import { links } from '../../links.ts'
 import type { OpenProject, ShownRows } from '../../project-page/project-context.tsx'
 import classes from './new-view.module.css'
@@ -31,7 +34,7 @@ export function NewViewDialog({ opened, ...props }: NewViewDialogProps) {
 
 function Form({ project, from, hint, onClose }: Omit<NewViewDialogProps, 'opened'>) {
   const router = useRouter()
-  const commands = useViewCommands(project.id)
+  const create = useAct(creatingView)
   const [title, setTitle] = useState('')
   const [objectType, setObjectType] = useState<ObjectType>(from?.objectType ?? 'NOTE')
   const [layout, setLayout] = useState<Layout>(from?.layout ?? 'TABLE')
@@ -46,10 +49,15 @@ function Form({ project, from, hint, onClose }: Omit<NewViewDialogProps, 'opened
       layout === 'BOARD' && objectType !== 'NOTE' && begun.group === null
         ? { ...begun, group: objectType === 'INSIGHT' ? 'status' : 'tags' }
         : begun
-    const id = await commands.create({ title: title.trim(), layout, objectType, data }, (view) =>
-      links.projectView(project, view),
-    )
-    if (id !== null) router.history.push(links.projectView(project, { id }))
+    const id = newId()
+    const href = links.projectView(project, { id })
+    const named = title.trim()
+    const isDone = await reportAct(create({ id, projectId: project.id, title: named, layout, objectType, data }), {
+      title: strings.created(named || strings.untitled),
+      link: { title: strings.open, href },
+      onceDone: true,
+    })
+    if (isDone) router.history.push(href)
   }
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>

@@ -1,11 +1,13 @@
 import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import { MAX_PROJECT_SUMMARY_CHARS, MAX_PROJECT_TITLE_CHARS } from '#projects/model/limits.ts'
-import { ProjectBadges, ProjectMark, projectStrings, useProjectCommands } from '#projects/web/index.ts'
+import { changingProject, ProjectBadges, ProjectMark, projectStrings } from '#projects/web/index.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { ColorChoice } from '#platform/web/design/color-chip.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { setStrings } from '#summaries/web/index.ts'
 import { historyEntry } from '../../history-entry.ts'
 import { links } from '../../links.ts'
@@ -27,9 +29,9 @@ export function ProjectHeader({
   /** Whether it is folded, to make room for what is scrolled below it. */
   folded: boolean
 }) {
-  const commands = useProjectCommands()
+  const change = useAct(changingProject)
   const [coloring, setColoring] = useState(false)
-  const may = project.viewerCan
+  const { id, viewerCan: may } = project
   const entries: MenuEntry[] = [
     ...(may.edit
       ? [
@@ -91,7 +93,7 @@ export function ProjectHeader({
               label={strings.color}
               onChange={(color) => {
                 setColoring(false)
-                void commands.recolor(project, color)
+                void reportAct(change({ id, color }), { title: projectStrings.recolored(project.title) })
               }}
             />
           </Popover.Dropdown>
@@ -108,7 +110,7 @@ export function ProjectHeader({
           maxLength={MAX_PROJECT_TITLE_CHARS}
           disabled={!may.edit}
           startEditing={renaming > 0}
-          onSave={(title) => void commands.rename(project, title)}
+          onSave={(title) => void reportAct(change({ id, title }), { title: projectStrings.renamed(title) })}
         />
         <ProjectBadges project={project} />
       </h1>
@@ -120,7 +122,9 @@ export function ProjectHeader({
             placeholder={strings.summaryPlaceholder}
             maxLength={MAX_PROJECT_SUMMARY_CHARS}
             disabled={!may.edit}
-            onSave={(summary) => void commands.summarize(project, summary)}
+            onSave={(summary) =>
+              void reportAct(change({ id, summary }), { title: projectStrings.summarized(project.title) })
+            }
           />
         )}
       </div>

@@ -1,18 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAction } from '#platform/web/keyboard/index.ts'
-import { useProjectCommands } from '#projects/web/index.ts'
-import { useTemplateCommands } from '#templates/web/index.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
+import { archivingProject, deletingProject, projectStrings } from '#projects/web/index.ts'
 import { agreementLinks } from '../../agreement-links.ts'
 import { historyLink } from '../../history-entry.ts'
 import { links } from '../../links.ts'
 import { confirmDelete } from '../../project-lists/project-menu.tsx'
+import { useDuplicateProject } from '../../project-lists/use-duplicate-project.ts'
 import { projectActions } from '../../project-page/project-actions.ts'
 import type { OpenProject } from '../../project-page/project-context.tsx'
 import { questionLinks } from '../../question-links.ts'
 import { createActions } from '../../shell/shell-actions.ts'
 import { placeOfProject } from '../../shell/places/place.ts'
 import { askPlace } from '../../shell/places/place-questions.ts'
-import { templateLinks } from '../../template-links.ts'
 
 /** What the page of a project does about its actions. */
 interface OfPage {
@@ -29,24 +30,27 @@ export function useProjectActions(
   { onRename, onMakeTemplate, onChooseTabs, onSummarize, onNewView }: OfPage,
 ): () => void {
   const router = useRouter()
-  const commands = useProjectCommands()
-  const templates = useTemplateCommands()
+  const setArchived = useAct(archivingProject)
+  const deleteProject = useAct(deletingProject)
+  const duplicate = useDuplicateProject()
   const may = project.viewerCan
   useAction(projectActions.rename, onRename, { enabled: may.edit })
   useAction(projectActions.move, () => askPlace({ kind: 'move', place: placeOfProject(project) }), {
     enabled: may.move,
   })
-  useAction(projectActions.archive, async () => void (await commands.archive(project, project.archivedAt === null)), {
-    enabled: may.archive,
-  })
-  const duplicate = async (): Promise<void> => {
-    const copyId = await templates.duplicate(project)
-    if (copyId !== null) router.history.push(templateLinks.copying(copyId))
+  const archive = async (): Promise<void> => {
+    const archived = project.archivedAt === null
+    await reportAct(setArchived({ id: project.id, archived }), {
+      title: (archived ? projectStrings.archivedNow : projectStrings.unarchived)(project.title),
+    })
   }
-  useAction(projectActions.duplicate, duplicate, { enabled: may.duplicate })
+  useAction(projectActions.archive, archive, { enabled: may.archive })
+  useAction(projectActions.duplicate, async () => duplicate(project), { enabled: may.duplicate })
   useAction(projectActions.makeTemplate, onMakeTemplate, { enabled: may.makeTemplate })
   const remove = async (): Promise<void> => {
-    if ((await confirmDelete(project)) && (await commands.remove(project))) router.history.push('/projects')
+    if (!(await confirmDelete(project))) return
+    const title = projectStrings.deleted(project.title)
+    if (await reportAct(deleteProject(project.id), { title })) router.history.push('/projects')
   }
   useAction(projectActions.delete, remove, { enabled: may.delete })
   useAction(projectActions.chooseTabs, onChooseTabs, { enabled: may.edit })

@@ -4,15 +4,18 @@ import { Suspense, useState, type FormEvent } from 'react'
 import { FolderHeadDocument } from '#generated/operations/capabilities/folders/web/folder.ts'
 import { folderStrings } from '#folders/web/index.ts'
 import { MAX_PROJECT_TITLE_CHARS } from '#projects/model/limits.ts'
-import { useProjectCommands } from '#projects/web/index.ts'
-import { isId, parseId, type Id } from '#platform/kernel/ids.ts'
+import { creatingProject } from '#projects/web/index.ts'
+import { isId, newId, parseId, type Id } from '#platform/kernel/ids.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import { ColorChoice } from '#platform/web/design/color-chip.tsx'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
+import { reportFailure } from '#platform/web/design/perform.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { useTemplateCommands } from '#templates/web/index.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
+import { copyBegun, templateStrings, usingShipped, usingTemplate } from '#templates/web/index.ts'
 import { links } from '../../links.ts'
 import { templateLinks } from '../../template-links.ts'
 import type { Beginning } from '../../template-parts/template-choice.tsx'
@@ -32,8 +35,9 @@ const colors: string[] = Object.values(PICKABLE_COLORS)
  */
 export function NewProjectScreen() {
   const router = useRouter()
-  const commands = useProjectCommands()
-  const templates = useTemplateCommands()
+  const createProject = useAct(creatingProject)
+  const copyTemplate = useAct(usingTemplate)
+  const takeShipped = useAct(usingShipped)
   const [title, setTitle] = useState('')
   // A random colour, so that neighbours in the sidebar differ.
   const [color, setColor] = useState(() => colors[Math.floor(Math.random() * colors.length)] ?? PICKABLE_COLORS.violet)
@@ -56,17 +60,21 @@ export function NewProjectScreen() {
   /** @returns the next page; null where the project was not created. */
   const begin = async (project: { title: string; color: string; folderId: Id | null }): Promise<string | null> => {
     if (beginning === null) {
-      const id = await commands.create(project)
-      return id && links.project({ ...project, id })
+      const made = { ...project, id: newId() }
+      const outcome = await createProject(made).done
+      if (outcome.state !== 'refused') return links.project(made)
+      reportFailure(outcome.error)
+      return null
     }
     if ('own' in beginning) {
-      const copyId = await templates.useTemplate(beginning.own, project)
+      const templateId = beginning.own
+      const copyId = await copyBegun((onBegun) => copyTemplate({ templateId, ...project, onBegun }))
       return copyId && templateLinks.copying(copyId)
     }
-    const named = { ...project, title: project.title || beginning.title }
-    const id = await templates.useShipped(beginning.shipped, named)
+    const made = { ...project, id: newId(), title: project.title || beginning.title }
+    const given = takeShipped({ ...made, template: beginning.shipped })
     // The readme of the template explains how to start.
-    return id && links.project({ ...named, id }, 'readme')
+    return (await reportAct(given, { title: templateStrings.used(made.title) })) ? links.project(made, 'readme') : null
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()

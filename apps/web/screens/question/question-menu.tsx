@@ -7,8 +7,19 @@ import {
 } from '#generated/operations/capabilities/surveys/web/surveys.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { LinkDialog, OptionsDialog, surveyStrings, useQuestionCommands, type Figures } from '#surveys/web/index.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
+import {
+  changingOptions,
+  deletingQuestion,
+  LinkDialog,
+  linkingQuestions,
+  OptionsDialog,
+  surveyStrings,
+  unlinkingQuestion,
+  type Figures,
+} from '#surveys/web/index.ts'
 import { codingLink } from '../../coding-links.ts'
 import { questionLinks } from '../../question-links.ts'
 import { questionActions } from './question-actions.ts'
@@ -24,7 +35,10 @@ interface QuestionMenuProps {
 /** The menu of a question. */
 export function QuestionMenu({ question, counts, onRename }: QuestionMenuProps) {
   const router = useRouter()
-  const commands = useQuestionCommands()
+  const changeOptions = useAct(changingOptions)
+  const link = useAct(linkingQuestions)
+  const unlink = useAct(unlinkingQuestion)
+  const deleteQuestion = useAct(deletingQuestion)
   const [editing, setEditing] = useState(false)
   const [linking, setLinking] = useState(false)
   const { data } = useAnswer(QuestionWavesDocument, { variables: { questionId: question.id } })
@@ -32,7 +46,8 @@ export function QuestionMenu({ question, counts, onRename }: QuestionMenuProps) 
   const mayEdit = question.viewerCan.edit
   const hasOptions = questionRulesOf(question.type).holds === 'options'
   const remove = async (): Promise<void> => {
-    if (await commands.remove(question.id, question.text || surveyStrings.untitled))
+    const title = surveyStrings.deleted(question.text || surveyStrings.untitled)
+    if (await reportAct(deleteQuestion({ id: question.id }), { title }))
       router.history.push(questionLinks.questions(question.project))
   }
   useAction(questionActions.rename, onRename, { enabled: mayEdit })
@@ -58,7 +73,13 @@ export function QuestionMenu({ question, counts, onRename }: QuestionMenuProps) 
       : []),
     ...(mayEdit ? [{ kind: 'action' as const, action: questionActions.link.id, title: strings.link }] : []),
     ...(mayEdit && isLinked
-      ? [{ kind: 'command' as const, title: strings.unlink, onSelect: () => void commands.unlink(question.id) }]
+      ? [
+          {
+            kind: 'command' as const,
+            title: strings.unlink,
+            onSelect: () => void reportAct(unlink({ id: question.id }), { title: surveyStrings.unlinked }),
+          },
+        ]
       : []),
     ...(mayEdit
       ? [
@@ -80,7 +101,7 @@ export function QuestionMenu({ question, counts, onRename }: QuestionMenuProps) 
         onClose={() => setLinking(false)}
         onChoose={(otherId) => {
           setLinking(false)
-          void commands.link(question.id, otherId)
+          void reportAct(link({ id: question.id, otherId }), { title: surveyStrings.linked })
         }}
       />
       <OptionsDialog
@@ -90,7 +111,7 @@ export function QuestionMenu({ question, counts, onRename }: QuestionMenuProps) 
         onClose={() => setEditing(false)}
         onDone={(change) => {
           setEditing(false)
-          void commands.changeOptions(change)
+          void reportAct(changeOptions(change), { title: surveyStrings.optionsChanged })
         }}
       />
     </>

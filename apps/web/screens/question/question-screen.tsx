@@ -18,15 +18,17 @@ import { InlineText } from '#platform/web/design/inline-text.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { ANY_TEXT, useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { MeantWords, useMeantWords } from '#search/web/index.ts'
 import { NOT_NARROWED } from '#surveys/model/first-answers.ts'
 import {
   Distribution,
   EqualAnswers,
   QuestionWaves,
+  renamingQuestion,
   surveyStrings,
-  useQuestionCommands,
   type Figures,
 } from '#surveys/web/index.ts'
 import { links } from '../../links.ts'
@@ -201,7 +203,7 @@ function useQuestionFigures(
 
 /** The words of the question, which are edited in place, and the facts about its answers. */
 function QuestionHead({ question, renaming, children }: { question: Question; renaming: number; children: ReactNode }) {
-  const commands = useQuestionCommands()
+  const rename = useAct(renamingQuestion)
   return (
     <header className={classes.header}>
       <h1 className={classes.title}>
@@ -213,7 +215,9 @@ function QuestionHead({ question, renaming, children }: { question: Question; re
           maxLength={MAX_QUESTION_TEXT_CHARS}
           disabled={!question.viewerCan.edit}
           startEditing={renaming > 0}
-          onSave={(text) => void (text === '' || commands.rename(question.id, text))}
+          onSave={(text) =>
+            void (text === '' || reportAct(rename({ id: question.id, text }), { title: surveyStrings.renamed(text) }))
+          }
         />
       </h1>
       <p className={classes.facts}>

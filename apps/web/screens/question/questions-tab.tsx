@@ -10,7 +10,7 @@ import {
   ProjectQuestionsDocument,
   type ListedQuestionFragment,
 } from '#generated/operations/capabilities/surveys/web/surveys.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -22,8 +22,10 @@ import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { NewQuestionDialog, surveyStrings, useQuestionCommands } from '#surveys/web/index.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
+import { creatingQuestion, movingQuestion, NewQuestionDialog, surveyStrings } from '#surveys/web/index.ts'
 import { questionLinks } from '../../question-links.ts'
 import { useProject } from '../../project-page/project-context.tsx'
 import { newQuestionAction } from './question-actions.ts'
@@ -47,7 +49,8 @@ export function QuestionsTab() {
   )
   const questions = data?.project?.questions
   const router = useRouter()
-  const commands = useQuestionCommands()
+  const create = useAct(creatingQuestion)
+  const moveQuestion = useAct(movingQuestion)
   const [making, setMaking] = useState(false)
   const mayMake = project.viewerCan.contribute
   useAction(newQuestionAction, () => setMaking(true), { enabled: mayMake })
@@ -66,8 +69,10 @@ export function QuestionsTab() {
       onClose={() => setMaking(false)}
       onDone={(question) => {
         setMaking(false)
-        void commands.create({ projectId: project.id, ...question }).then((id) => {
-          if (id !== null) router.history.push(questionLinks.question(project, { id, text: question.text }))
+        const id = newId()
+        const given = create({ id, projectId: project.id, ...question })
+        void reportAct(given, { title: surveyStrings.made(question.text) }).then((isDone) => {
+          if (isDone) router.history.push(questionLinks.question(project, { id, text: question.text }))
         })
       }}
     />
@@ -81,6 +86,8 @@ export function QuestionsTab() {
         {dialog}
       </>
     )
+  const move = (id: Id, afterId: Id | null): void =>
+    void reportAct(moveQuestion({ id, afterId }), { title: surveyStrings.moved })
   const matches = wordsFinder(query)
   // Also by what is shown below: the questions in words of a survey are looked for first.
   const found = questions.filter(({ text, type }) => matches(`${text} ${surveyStrings.types[type]}`))
@@ -103,7 +110,7 @@ export function QuestionsTab() {
           {(question) => (
             <>
               <Row question={question} count={answered ? (answered.get(question.id) ?? 0) : null} />
-              {mayMake && query === '' && <Mover questions={questions} question={question} onMove={commands.move} />}
+              {mayMake && query === '' && <Mover questions={questions} question={question} onMove={move} />}
             </>
           )}
         </VirtualRows>
@@ -116,7 +123,7 @@ export function QuestionsTab() {
 interface MoverProps {
   questions: readonly ListedQuestionFragment[]
   question: ListedQuestionFragment
-  onMove: (id: Id, afterId: Id | null) => Promise<boolean>
+  onMove: (id: Id, afterId: Id | null) => void
 }
 
 /** Moves a question up or down by one. */
@@ -128,14 +135,14 @@ function Mover({ questions, question, onMove }: MoverProps) {
       <IconButton
         label={strings.up(question.text)}
         disabled={at <= 0}
-        onClick={() => void onMove(question.id, questions[at - 2]?.id ?? null)}
+        onClick={() => onMove(question.id, questions[at - 2]?.id ?? null)}
       >
         <IconArrowUp size={15} stroke={1.8} aria-hidden="true" />
       </IconButton>
       <IconButton
         label={strings.down(question.text)}
         disabled={below === undefined}
-        onClick={() => void (below && onMove(question.id, below.id))}
+        onClick={() => below && onMove(question.id, below.id)}
       >
         <IconArrowDown size={15} stroke={1.8} aria-hidden="true" />
       </IconButton>

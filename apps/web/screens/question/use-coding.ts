@@ -2,8 +2,7 @@ import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_HIGHLIGHT_CHARS } from '#editor/document/limits.ts'
 import { viewSelection } from '#editor/web/index.ts'
-import type { HighlightTag } from '#highlights/web/index.ts'
-import { useHighlightCommands } from '#highlights/web/index.ts'
+import { deletingHighlights, highlightStrings, useTagging, type HighlightTag } from '#highlights/web/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { reportAct } from '#platform/web/live/report-act.ts'
@@ -29,7 +28,8 @@ interface OpenTags {
 /** Turns an answer, or words of it, into a highlight with tags, without leaving the list. */
 export function useCoding(frame: React.RefObject<HTMLElement | null>) {
   const code = useAct(codingAnswer)
-  const highlights = useHighlightCommands()
+  const setTag = useTagging()
+  const deleteHighlights = useAct(deletingHighlights)
   const [open, setOpen] = useState<OpenTags | null>(null)
 
   const make = useCallback(
@@ -67,17 +67,21 @@ export function useCoding(frame: React.RefObject<HTMLElement | null>) {
     if (!answer) return void showToast({ message: strings.pick })
     if (!answer.note.viewerCan.highlight) return
     const tagged = answer.highlights.filter(({ tags }) => tags.some(({ id }) => id === tag.id))
-    if (tagged.length > 0) return void highlights.untag(tagged, tag)
+    if (tagged.length > 0) return void setTag(tagged, tag, false)
     const last = answer.highlights.at(-1)
-    if (last) return void highlights.tag([last], tag)
+    if (last) return void setTag([last], tag, true)
     const range = wholeOf(answer)
     if (range) make(answer, range, [tag])
   }
+  const remove = (highlights: readonly AnswerHighlight[]): void =>
+    void reportAct(deleteHighlights(highlights.map(({ id }) => id)), {
+      title: highlightStrings.deleted(highlights.length),
+    })
   const close = (): void => {
     setOpen(null)
     frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
   }
-  return { open, close, mark, toggle, remove: highlights.remove }
+  return { open, close, mark, toggle, remove }
 }
 
 /** The selected words, with their answer and position. */

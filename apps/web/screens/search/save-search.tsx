@@ -3,12 +3,15 @@ import { useState } from 'react'
 import { MaySaveFeedsDocument } from '#generated/operations/capabilities/feeds/web/feeds.ts'
 import { MAX_SAVED_FEED_TITLE_CHARS } from '#feeds/model/limits.ts'
 import type { FeedQuery } from '#feeds/model/saved-feed.ts'
-import { useFeedCommands } from '#feeds/web/index.ts'
+import { creatingFeed, feedStrings } from '#feeds/web/index.ts'
 import { optionsOf, searchStrings as strings, type SearchState } from '#search/web/index.ts'
+import { newId } from '#platform/kernel/ids.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { NameDialog } from '#platform/web/design/name-dialog.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 
 const save = defineAction({
   id: 'search.save',
@@ -21,7 +24,7 @@ const save = defineAction({
 /** Saves a search under a name, as a feed. */
 export function SaveSearch({ asked }: { asked: () => SearchState }) {
   const { data } = useAnswer(MaySaveFeedsDocument, { variables: {} })
-  const { save: keep } = useFeedCommands()
+  const create = useAct(creatingFeed)
   const [kept, setKept] = useState<SearchState | null>(null)
   const maySave = data?.viewerCanSaveFeeds ?? false
   const begin = (): void => setKept(asked())
@@ -44,8 +47,12 @@ export function SaveSearch({ asked }: { asked: () => SearchState }) {
         maxLength={MAX_SAVED_FEED_TITLE_CHARS}
         onDone={(title) => {
           setKept(null)
-          if (kept)
-            void keep(title, { query: optionsOf(kept) as FeedQuery, layout: kept.layout === 'grid' ? 'GRID' : 'LIST' })
+          if (!kept) return
+          const options = {
+            query: optionsOf(kept) as FeedQuery,
+            layout: kept.layout === 'grid' ? 'GRID' : 'LIST',
+          } as const
+          void reportAct(create({ id: newId(), title, ...options }), { title: feedStrings.saved(title) })
         }}
         onClose={() => setKept(null)}
       />

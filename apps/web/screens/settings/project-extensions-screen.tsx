@@ -6,17 +6,19 @@ import {
   ProjectExtensionsDocument,
   type ExtensionRowFragment,
 } from '#generated/operations/apps/web/tag-settings/extensions.ts'
+import { linkingExtension } from '#tags/web/index.ts'
 import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
 import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { tagLinks } from '../../tag-links.ts'
 import { ProjectSettingsPage } from './project-settings-page.tsx'
 import { tagSettingsStrings } from '../../tag-settings/strings.ts'
 import classes from '../../tag-settings/tag-settings.module.css'
-import { useExtensionCommands } from '../../tag-settings/use-extension-commands.ts'
 
 const text = tagSettingsStrings.project
 
@@ -37,7 +39,7 @@ export function ProjectExtensionsScreen() {
 
 function Choice({ projectId, mayEdit, linked }: { projectId: string; mayEdit: boolean; linked: ReadonlySet<string> }) {
   const client = useApolloClient()
-  const commands = useExtensionCommands()
+  const link = useAct(linkingExtension)
   const { data } = useAnswer(ExtensionsDocument, { variables: {} })
   if (!data) return <LoadingRows label={text.title} />
   const extensions = data.extensions.flatMap((one) => one ?? [])
@@ -57,7 +59,9 @@ function Choice({ projectId, mayEdit, linked }: { projectId: string; mayEdit: bo
       )
         return
     }
-    await commands.link(extension, projectId, on)
+    await reportAct(link({ extensionId: extension.id, projectId, linked: on }), {
+      title: on ? text.linked(extension.title) : text.unlinked(extension.title),
+    })
   }
   return (
     <>

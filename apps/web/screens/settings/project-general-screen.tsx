@@ -1,11 +1,13 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { ProjectHeadDocument, type ProjectHeadQuery } from '#generated/operations/capabilities/projects/web/project.ts'
 import { MAX_PROJECT_SUMMARY_CHARS, MAX_PROJECT_TITLE_CHARS } from '#projects/model/limits.ts'
-import { projectStrings, useProjectCommands } from '#projects/web/index.ts'
+import { changingProject, projectStrings } from '#projects/web/index.ts'
 import { ColorChoice } from '#platform/web/design/color-chip.tsx'
 import { FieldRow } from '#platform/web/design/field-row.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
 import { PageSection } from '#platform/web/design/page.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import classes from './project-general.module.css'
 import { TabChoices } from '../../project-page/tab-choices.tsx'
 import { ProjectSettingsPage } from './project-settings-page.tsx'
@@ -26,7 +28,8 @@ export function ProjectGeneralScreen() {
 }
 
 function General({ project }: { project: Project }) {
-  const commands = useProjectCommands()
+  const change = useAct(changingProject)
+  const { id } = project
   const mayEdit = project.viewerCan.edit
   return (
     <>
@@ -38,7 +41,7 @@ function General({ project }: { project: Project }) {
             placeholder={projectStrings.untitled}
             maxLength={MAX_PROJECT_TITLE_CHARS}
             disabled={!mayEdit}
-            onSave={(title) => void commands.rename(project, title)}
+            onSave={(title) => void reportAct(change({ id, title }), { title: projectStrings.renamed(title) })}
           />
         </FieldRow>
         <FieldRow label={strings.summary}>
@@ -48,7 +51,9 @@ function General({ project }: { project: Project }) {
             placeholder={strings.noSummary}
             maxLength={MAX_PROJECT_SUMMARY_CHARS}
             disabled={!mayEdit}
-            onSave={(summary) => void commands.summarize(project, summary)}
+            onSave={(summary) =>
+              void reportAct(change({ id, summary }), { title: projectStrings.summarized(project.title) })
+            }
           />
         </FieldRow>
         {mayEdit && (
@@ -61,7 +66,9 @@ function General({ project }: { project: Project }) {
                   className={classes.sign}
                   aria-pressed={project.icon === sign}
                   aria-label={sign ?? strings.noSign}
-                  onClick={() => void commands.sign(project, sign)}
+                  onClick={() =>
+                    void reportAct(change({ id, icon: sign }), { title: projectStrings.signed(project.title) })
+                  }
                 >
                   {sign ?? <IconX size={15} stroke={1.8} aria-hidden="true" />}
                 </button>
@@ -74,7 +81,9 @@ function General({ project }: { project: Project }) {
             <ColorChoice
               value={project.color ?? ''}
               label={strings.color}
-              onChange={(color) => void commands.recolor(project, color)}
+              onChange={(color) =>
+                void reportAct(change({ id, color }), { title: projectStrings.recolored(project.title) })
+              }
             />
           </FieldRow>
         )}

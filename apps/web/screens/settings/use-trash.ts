@@ -2,11 +2,23 @@ import { useState } from 'react'
 import { kinds } from '#generated/web-registry/kinds.ts'
 import { TrashFacetsDocument } from '#generated/operations/capabilities/trash/web/trash.ts'
 import { kindNamed, pageOfThing } from '#content-kinds/web/index.ts'
-import { trashList, trashStrings as strings, useTrashCommands, type DeletionRow } from '#trash/web/index.ts'
+import {
+  confirmEmptying,
+  confirmForever,
+  deletingForever,
+  deletionTitle,
+  emptyingTrash,
+  trashList,
+  trashStrings as strings,
+  useRestoring,
+  type DeletionRow,
+} from '#trash/web/index.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
 import { useRowSelection } from '#platform/web/design/use-row-selection.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { useLive } from '#platform/web/live/use-live.ts'
+import { useAct, useLive } from '#platform/web/live/use-live.ts'
 import { trashActions } from './trash-actions.ts'
 
 const EVERYTHING = { text: '', kind: null, deletedById: null }
@@ -20,7 +32,9 @@ export interface TrashFilter {
 
 /** The trash, of one project with `projectId`: its list, what of it is chosen, and the actions on that. */
 export function useTrash(projectId: string | null) {
-  const commands = useTrashCommands(kinds)
+  const restoreDeletions = useRestoring(kinds)
+  const removeForever = useAct(deletingForever)
+  const emptyTrash = useAct(emptyingTrash)
   const [filter, setFilter] = useState<TrashFilter>(EVERYTHING)
   const [peeked, peek] = useState<string | null>(null)
   const { data: facets } = useAnswer(TrashFacetsDocument, { variables: { projectId } })
@@ -40,13 +54,23 @@ export function useTrash(projectId: string | null) {
   const restore = async (): Promise<void> => {
     const [only] = chosen
     const href = chosen.length === 1 && only ? hrefOf(only) : null
-    if (await commands.restore(chosen, href === null ? undefined : { title: strings.open, href })) gone(chosen)
+    if (await restoreDeletions(chosen, href === null ? undefined : { title: strings.open, href })) gone(chosen)
   }
   const deleteForever = async (): Promise<void> => {
-    if (await commands.deleteForever(chosen)) gone(chosen)
+    if (!(await confirmForever(kinds, chosen))) return
+    const outcome = await removeForever(chosen.map(({ id }) => id)).done
+    if (outcome.state === 'refused') return reportFailure(outcome.error)
+    showToast({ message: strings.forever.done(chosen.map((deletion) => deletionTitle(kinds, deletion))) })
+    gone(chosen)
+  }
+  const empty = async (): Promise<void> => {
+    if (!(await confirmEmptying(projectId))) return
+    const onEmptied = (count: number): void => void showToast({ message: strings.emptying.done(count) })
+    const outcome = await emptyTrash({ projectId, onEmptied }).done
+    if (outcome.state === 'refused') reportFailure(outcome.error)
   }
   useAction(trashActions.deleteForever, deleteForever, { enabled: may('deleteForever') })
-  useAction(trashActions.empty, async () => commands.empty(projectId), { enabled: mayEmpty })
+  useAction(trashActions.empty, empty, { enabled: mayEmpty })
   useAction(trashActions.restore, restore, { enabled: may('restore') })
 
   return {

@@ -5,7 +5,10 @@ import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMemo, useState } from 'react'
 import { ProjectTagBoardsDocument } from '#generated/operations/apps/web/tag-board/tag-board.ts'
+import { newId } from '#platform/kernel/ids.ts'
+import type { Placement } from '#platform/kernel/rank.ts'
 import { MAX_TAG_BOARD_TITLE_CHARS } from '#tags/model/limits.ts'
+import { creatingTagBoard, movingTagBoard, renamingTagBoard } from '#tags/web/index.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -13,7 +16,9 @@ import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
 import { tagLinks } from '../../tag-links.ts'
 import { agreementLinks } from '../../agreement-links.ts'
@@ -26,14 +31,15 @@ import { DeleteBoardDialog } from '../../tag-board/delete-dialog.tsx'
 import { boardStrings as text } from '../../tag-board/strings.ts'
 import { TagBoardView } from '../../tag-board/tag-board-view.tsx'
 import classes from '../../tag-board/tag-board.module.css'
-import { useBoardCommands } from '../../tag-board/use-board-commands.ts'
 
 /** /projects/{projectId}/tags and /projects/{projectId}/tags/b/{tagBoardId}: the tags of the study on boards. */
 export function ProjectTagBoards() {
   const project = useProject()
   const { tagBoardId } = useParams({ strict: false })
   const router = useRouter()
-  const commands = useBoardCommands()
+  const createBoard = useAct(creatingTagBoard)
+  const renameBoard = useAct(renamingTagBoard)
+  const moveBoard = useAct(movingTagBoard)
   const [query, setQuery] = useState('')
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
   const [isMaking, setMaking] = useState(false)
@@ -75,17 +81,21 @@ export function ProjectTagBoards() {
   const name = async (title: string): Promise<void> => {
     if (naming === 'rename' && board) {
       setNaming(null)
-      return void (await commands.renameBoard(board, title))
+      return void (await reportAct(renameBoard({ id: board.id, title }), { title: text.renamedBoard(title) }))
     }
     if (isMaking) return
     setMaking(true)
-    const id = await commands.createBoard(project.id, title)
+    const id = newId()
+    const given = createBoard({ id, projectId: project.id, title })
+    const isMade = await reportAct(given, { title: text.madeBoard(title), onceDone: true })
     setMaking(false)
     // The typed text stays where it is refused.
-    if (id === null) return
+    if (!isMade) return
     setNaming(null)
     router.history.push(tagLinks.board(project, { id, title }))
   }
+  const move = ({ id, title }: OpenTagBoard, placement: Placement): void =>
+    void reportAct(moveBoard({ id, projectId: project.id, placement }), { title: text.movedBoard(title) })
   return (
     <>
       <div className={classes.bar}>
@@ -120,8 +130,7 @@ export function ProjectTagBoards() {
               entries={boardMenu(
                 board,
                 own,
-                project.id,
-                commands,
+                move,
                 () => setNaming('rename'),
                 () => setDeleting(true),
               )}
@@ -153,7 +162,6 @@ export function ProjectTagBoards() {
           boardKey={board?.id ?? project.id}
           title={board?.title ?? strings.tab.tags}
           columns={columns}
-          commands={commands}
           place={place}
           addPlace={addPlace}
           mayEdit={mayEdit}
@@ -175,7 +183,6 @@ export function ProjectTagBoards() {
       <DeleteBoardDialog
         board={deleting ? board : null}
         tagIds={groupedIds}
-        commands={commands}
         onClose={() => setDeleting(false)}
         onDeleted={() => router.history.push(links.project(project, 'tags'))}
       />
@@ -186,8 +193,7 @@ export function ProjectTagBoards() {
 function boardMenu(
   board: OpenTagBoard,
   boards: readonly OpenTagBoard[],
-  projectId: string,
-  commands: ReturnType<typeof useBoardCommands>,
+  move: (board: OpenTagBoard, placement: Placement) => void,
   onRename: () => void,
   onDelete: () => void,
 ): MenuEntry[] {
@@ -199,13 +205,13 @@ function boardMenu(
       kind: 'command',
       title: text.moveBoardLeft,
       disabled: !before,
-      onSelect: () => before && void commands.moveBoard(board, projectId, { beforeId: before.id }),
+      onSelect: () => before && move(board, { beforeId: before.id }),
     },
     {
       kind: 'command',
       title: text.moveBoardRight,
       disabled: !after,
-      onSelect: () => after && void commands.moveBoard(board, projectId, { afterId: after.id }),
+      onSelect: () => after && move(board, { afterId: after.id }),
     },
     { kind: 'line' },
     { kind: 'command', title: text.deleteBoard, danger: true, onSelect: onDelete },

@@ -8,6 +8,7 @@ import { ProjectTagsDocument, type ProjectTagFragment } from '#generated/operati
 import type { EvidencePartsFragment } from '#generated/operations/capabilities/highlights/web/highlights.ts'
 import { EvidenceLine } from '#highlights/web/index.ts'
 import { MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
+import { changingTag, deletingTag } from '#tags/web/index.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
@@ -20,7 +21,9 @@ import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { usePaleVariant } from '#platform/web/design/use-pale-variant.ts'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
 import { ProjectTagBoards } from './project-tag-boards.tsx'
 import { useProject } from '../../project-page/project-context.tsx'
@@ -29,7 +32,7 @@ import { strings } from '../../project-page/strings.ts'
 import { usesOfTag, useProjectTagEvidence, type TagEvidence } from '../../tag-board/tag-evidence.tsx'
 import { TagLayout } from './tag-layout.tsx'
 import { TagSwatch } from '../../project-page/tag-swatch.tsx'
-import { useTagCommands } from '../../project-page/use-tag-commands.ts'
+import { useCreateTag } from '../../project-page/use-create-tag.ts'
 
 const text = strings.tag
 const ROW_HEIGHT = 48
@@ -126,7 +129,7 @@ function TagList() {
 }
 
 function NewTag({ projectId, onDone }: { projectId: string; onDone: () => void }) {
-  const commands = useTagCommands()
+  const createTag = useCreateTag()
   const [title, setTitle] = useState('')
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return
@@ -135,7 +138,7 @@ function NewTag({ projectId, onDone }: { projectId: string; onDone: () => void }
       onDone()
     }
     if (event.key !== 'Enter' || title.trim() === '') return
-    void commands.create({ projectId }, title.trim())
+    void createTag({ projectId }, title.trim())
     // The field stays open for the next one.
     setTitle('')
   }
@@ -165,11 +168,12 @@ interface TagRowProps {
 }
 
 function TagRow({ tag, uses, most, evidence }: TagRowProps) {
-  const commands = useTagCommands()
+  const change = useAct(changingTag)
+  const deleteTag = useAct(deletingTag)
   const pale = usePaleVariant(tag.color)
-  const may = tag.viewerCan
+  const { id, viewerCan: may } = tag
   const rename = (title: string): void => {
-    if (title !== '') void commands.rename(tag, title)
+    if (title !== '') void reportAct(change({ id, title }), { title: text.renamed(title) })
   }
   return (
     <div className={classes.tagRow}>
@@ -177,7 +181,9 @@ function TagRow({ tag, uses, most, evidence }: TagRowProps) {
         <TagSwatch
           title={tag.title}
           color={tag.color}
-          onChange={may.edit ? (color) => void commands.recolor(tag, color) : null}
+          onChange={
+            may.edit ? (color) => void reportAct(change({ id, color }), { title: text.recolored(tag.title) }) : null
+          }
         />
         <InlineText
           label={text.newPlaceholder}
@@ -206,7 +212,7 @@ function TagRow({ tag, uses, most, evidence }: TagRowProps) {
                   title: text.delete,
                   icon: <IconTrash {...icon} />,
                   danger: true,
-                  onSelect: () => void commands.remove(tag),
+                  onSelect: () => void reportAct(deleteTag(id), { title: text.deleted(tag.title) }),
                 },
               ]
             : []),

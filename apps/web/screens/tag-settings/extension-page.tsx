@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { OpenExtensionDocument } from '#generated/operations/apps/web/tag-settings/extensions.ts'
 import { parseId } from '#platform/kernel/ids.ts'
 import { MAX_TAG_BOARD_TITLE_CHARS, MAX_TAG_DESCRIPTION_CHARS } from '#tags/model/limits.ts'
+import { changingExtension, deletingExtension } from '#tags/web/index.ts'
 import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
 import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
@@ -12,16 +13,16 @@ import { InlineText } from '#platform/web/design/inline-text.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageSection } from '#platform/web/design/page.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { Sharing } from '#workspaces/web/index.ts'
 import { links } from '../../links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { boardColumns } from '../../tag-board/board-columns.ts'
 import { TagBoardView } from '../../tag-board/tag-board-view.tsx'
-import { useBoardCommands } from '../../tag-board/use-board-commands.ts'
 import { tagSettingsStrings } from '../../tag-settings/strings.ts'
 import classes from '../../tag-settings/tag-settings.module.css'
-import { useExtensionCommands } from '../../tag-settings/use-extension-commands.ts'
 
 const text = tagSettingsStrings.extensions
 const EXTENSIONS = '/settings/extensions'
@@ -30,8 +31,8 @@ const EXTENSIONS = '/settings/extensions'
 export function ExtensionPage({ id: written }: { id: string }) {
   const id = parseId(written)
   const router = useRouter()
-  const commands = useBoardCommands()
-  const extensions = useExtensionCommands()
+  const changeExtension = useAct(changingExtension)
+  const removeExtension = useAct(deletingExtension)
   const [query, setQuery] = useState('')
   const { data, error, retry } = useAnswer(OpenExtensionDocument, { variables: id === null ? null : { id } })
   const board = data?.tagBoard
@@ -46,6 +47,8 @@ export function ExtensionPage({ id: written }: { id: string }) {
     )
   }
   const may = board.asExtension
+  const change = (to: { title?: string; description?: string }): void =>
+    void reportAct(changeExtension({ id: board.id, ...to }), { title: text.changed(to.title ?? board.title) })
   const remove = async (): Promise<void> => {
     if (
       !(await confirm({
@@ -56,7 +59,8 @@ export function ExtensionPage({ id: written }: { id: string }) {
       }))
     )
       return
-    if (await extensions.remove(board)) router.history.push(EXTENSIONS)
+    if (await reportAct(removeExtension(board.id), { title: text.deleted(board.title) }))
+      router.history.push(EXTENSIONS)
   }
   return (
     <Page
@@ -79,7 +83,7 @@ export function ExtensionPage({ id: written }: { id: string }) {
           placeholder={text.untitled}
           maxLength={MAX_TAG_BOARD_TITLE_CHARS}
           disabled={!may.edit}
-          onSave={(title) => title !== '' && void extensions.change(board, { title })}
+          onSave={(title) => title !== '' && change({ title })}
         />
       </h1>
       {(may.edit || board.description !== '') && (
@@ -90,7 +94,7 @@ export function ExtensionPage({ id: written }: { id: string }) {
             placeholder={text.descriptionPlaceholder}
             maxLength={MAX_TAG_DESCRIPTION_CHARS}
             disabled={!may.edit}
-            onSave={(description) => void extensions.change(board, { description })}
+            onSave={(description) => change({ description })}
           />
         </div>
       )}
@@ -102,7 +106,6 @@ export function ExtensionPage({ id: written }: { id: string }) {
         boardKey={board.id}
         title={board.title}
         columns={columns}
-        commands={commands}
         place={place}
         addPlace={place}
         mayEdit={board.viewerCan.edit}

@@ -3,6 +3,8 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ExtensionsDocument } from '#generated/operations/apps/web/tag-settings/extensions.ts'
 import { MAX_TAG_BOARD_TITLE_CHARS } from '#tags/model/limits.ts'
+import { creatingExtension } from '#tags/web/index.ts'
+import { newId } from '#platform/kernel/ids.ts'
 import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -10,11 +12,12 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { CutGem } from '#platform/web/design/pictures.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { tagLinks } from '../../tag-links.ts'
 import { ExtensionPage } from './extension-page.tsx'
 import { tagSettingsStrings } from '../../tag-settings/strings.ts'
-import { useExtensionCommands } from '../../tag-settings/use-extension-commands.ts'
 
 const text = tagSettingsStrings.extensions
 const newExtension = defineAction({
@@ -38,15 +41,16 @@ export function ExtensionsScreen() {
 
 function ExtensionList() {
   const router = useRouter()
-  const commands = useExtensionCommands()
+  const create = useAct(creatingExtension)
   const [naming, setNaming] = useState(false)
   const { data, error, retry } = useAnswer(ExtensionsDocument, { variables: {} })
   const mayMake = data?.viewerCanMakeExtensions ?? false
   useAction(newExtension, () => setNaming(true), { enabled: mayMake })
   const make = async (title: string): Promise<void> => {
     setNaming(false)
-    const id = await commands.create(title)
-    if (id !== null) router.history.push(tagLinks.extension({ id, title }))
+    const id = newId()
+    if (await reportAct(create({ id, title }), { title: text.made(title), onceDone: true }))
+      router.history.push(tagLinks.extension({ id, title }))
   }
   const add = mayMake ? <Button onClick={() => setNaming(true)}>{text.new}</Button> : undefined
   const extensions = (data?.extensions ?? []).flatMap((one) => one ?? [])

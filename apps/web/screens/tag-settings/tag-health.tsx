@@ -5,6 +5,7 @@ import type {
   FoundTagFragment,
 } from '#generated/operations/apps/web/screens/tag-settings/place-tags.ts'
 import { useTagMerging } from '#highlights/web/index.ts'
+import { deletingTag } from '#tags/web/index.ts'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { EmptyLine, EmptyState } from '#platform/web/design/empty-state.tsx'
 import { CutGem } from '#platform/web/design/pictures.tsx'
@@ -12,8 +13,10 @@ import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { useRowSelection } from '#platform/web/design/use-row-selection.ts'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
-import { useTagCommands } from '../../project-page/use-tag-commands.ts'
+import { strings } from '../../project-page/strings.ts'
 import { tagSettingsStrings } from '../../tag-settings/strings.ts'
 import classes from '../../tag-settings/tag-settings.module.css'
 
@@ -77,7 +80,7 @@ function evidenceOf({ kind, reason, lastGivenAt, othersSince }: FoundInTagsFragm
 
 /** Findings among the tags of a project: each with its evidence, resolved by one key and reverted by undo. */
 export function TagHealth({ found }: { found: readonly FoundInTagsFragment[] }) {
-  const commands = useTagCommands()
+  const deleteTag = useAct(deletingTag)
   const merging = useTagMerging()
   const [kind, setKind] = useState<Kind>('DUPLICATE')
   const all = useMemo(() => findingsOf(found), [found])
@@ -90,7 +93,10 @@ export function TagHealth({ found }: { found: readonly FoundInTagsFragment[] }) 
     finding.kind === 'DUPLICATE' && finding.tags.slice(1).every((tag) => tag.viewerCan.edit)
   // Of a pair, the less used tag is deleted.
   const toDelete = (finding: Finding): FoundTagFragment => finding.tags.at(-1) ?? finding.tags[0]
-  const remove = async (finding: Finding): Promise<void> => void (await commands.remove(toDelete(finding)))
+  const remove = async (finding: Finding): Promise<void> => {
+    const { id, title } = toDelete(finding)
+    await reportAct(deleteTag(id), { title: strings.tag.deleted(title) })
+  }
   useAction(actions.merge, async () => (standing ? merge(standing) : undefined), {
     enabled: standing !== undefined && mayMerge(standing),
   })

@@ -12,6 +12,7 @@ import { EvidenceLine } from '#highlights/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_TAG_DESCRIPTION_CHARS, MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
 import { TAG_ROLES } from '#tags/model/tag.ts'
+import { changingTag, deletingTag, type TagChange } from '#tags/web/index.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
@@ -20,7 +21,9 @@ import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { ReelLink } from '#reels/web/index.ts'
 import { setStrings } from '#summaries/web/index.ts'
 import { starEntry } from '../../shell/star-action.ts'
@@ -36,7 +39,6 @@ import { MergeDialog } from '../../tag-board/merge-dialog.tsx'
 import { NoAccess } from '../../no-access/no-access.ts'
 import { strings } from '../../project-page/strings.ts'
 import { TagSwatch } from '../../project-page/tag-swatch.tsx'
-import { useTagCommands } from '../../project-page/use-tag-commands.ts'
 import { TagHighlightList } from './tag-highlight-list.tsx'
 import classes from './tag.module.css'
 import { PROJECTS_CRUMB } from '../../projects-crumb.ts'
@@ -109,7 +111,8 @@ function OpenedTag({ tag }: { tag: Tag }) {
   useCurrentProject(tag.project?.id ?? null)
   useShows('tag', tag)
   const router = useRouter()
-  const commands = useTagCommands()
+  const changeTag = useAct(changingTag)
+  const deleteTag = useAct(deletingTag)
   const [renaming, setRenaming] = useState(0)
   const [merging, setMerging] = useState(false)
   const may = tag.viewerCan
@@ -122,20 +125,30 @@ function OpenedTag({ tag }: { tag: Tag }) {
   const all = data?.project?.tags ?? []
   useAction(tagActions.rename, () => setRenaming((times) => times + 1), { enabled: may.edit })
   useAction(tagActions.merge, () => setMerging(true), { enabled: may.edit && all.length > 1 })
-  useAction(tagActions.lock, async () => void (await commands.lock(tag, !tag.locked)), { enabled: may.lock })
+  const change = async (to: TagChange, title: string): Promise<boolean> =>
+    reportAct(changeTag({ id: tag.id, ...to }), { title })
+  const toggleLock = async (): Promise<boolean> =>
+    change({ locked: !tag.locked }, (tag.locked ? text.unlocked : text.locked)(tag.title))
+  useAction(tagActions.lock, async () => void (await toggleLock()), { enabled: may.lock })
   const remove = async (): Promise<void> => {
-    if (await commands.remove(tag)) router.history.push(back)
+    if (await reportAct(deleteTag(tag.id), { title: text.deleted(tag.title) })) router.history.push(back)
   }
   useAction(tagActions.delete, remove, { enabled: may.delete })
   const [summarizing, setSummarizing] = useState(false)
   useAction(tagActions.summarize, () => setSummarizing(true))
   const rename = (title: string): void => {
-    if (title !== '') void commands.rename(tag, title)
+    if (title !== '') void change({ title }, text.renamed(title))
   }
   const entries: MenuEntry[] = [
     ...(may.edit ? [{ kind: 'action' as const, action: tagActions.rename.id, title: strings.rename }] : []),
     ...(may.edit && tag.keepsColor && tag.tagGroupId !== null
-      ? [{ kind: 'command' as const, title: text.takeGroupColor, onSelect: () => void commands.takeGroupColor(tag) }]
+      ? [
+          {
+            kind: 'command' as const,
+            title: text.takeGroupColor,
+            onSelect: () => void change({ keepsColor: false }, text.recolored(tag.title)),
+          },
+        ]
       : []),
     ...(may.edit && all.length > 1
       ? [{ kind: 'action' as const, action: tagActions.merge.id, title: text.merge }]
@@ -169,7 +182,7 @@ function OpenedTag({ tag }: { tag: Tag }) {
             title={tag.title}
             color={tag.color}
             size={14}
-            onChange={may.edit ? (color) => void commands.recolor(tag, color) : null}
+            onChange={may.edit ? (color) => void change({ color }, text.recolored(tag.title)) : null}
           />
           <InlineText
             key={renaming}
@@ -197,7 +210,7 @@ function OpenedTag({ tag }: { tag: Tag }) {
               placeholder={text.descriptionPlaceholder}
               maxLength={MAX_TAG_DESCRIPTION_CHARS}
               disabled={!may.edit}
-              onSave={(description) => void commands.describe(tag, description)}
+              onSave={(description) => void change({ description }, text.described(tag.title))}
             />
           </div>
         )}
@@ -213,7 +226,10 @@ function OpenedTag({ tag }: { tag: Tag }) {
                 ...TAG_ROLES.map((role) => ({ value: role, label: text.roles[role] ?? role })),
               ]}
               onChange={(event) =>
-                void commands.giveRole(tag, TAG_ROLES.find((role) => role === event.currentTarget.value) ?? null)
+                void change(
+                  { role: TAG_ROLES.find((role) => role === event.currentTarget.value) ?? null },
+                  text.gaveRole(tag.title),
+                )
               }
             />
           ) : (

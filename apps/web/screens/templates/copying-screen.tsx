@@ -1,12 +1,14 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ProjectCopyDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
-import { CopyProgress, useTemplateCommands } from '#templates/web/index.ts'
+import { deletingProject } from '#projects/web/index.ts'
+import { CopyProgress, deletingTemplate, tellMade, templateStrings } from '#templates/web/index.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
 import { isOpenProject } from '../../shell/open-project.ts'
 import { strings } from '../../template-parts/strings.ts'
@@ -22,7 +24,8 @@ const route = getRouteApi('/workspace/projects/copying/$copyId')
 export function CopyingScreen() {
   const { copyId } = route.useParams()
   const router = useRouter()
-  const commands = useTemplateCommands()
+  const deleteProject = useAct(deletingProject)
+  const deleteTemplate = useAct(deletingTemplate)
   const { data, error, retry: look } = useAnswer(ProjectCopyDocument, { variables: { id: copyId } })
   const copy = data?.projectCopy
   const reported = useRef(false)
@@ -35,15 +38,19 @@ export function CopyingScreen() {
   useEffect(() => {
     if (copy?.state !== 'DONE' || reported.current) return
     reported.current = true
-    if (copy.template) commands.tellTemplate(copy.template)
-    // A user who undoes the copy while it is open is taken to the other projects, as when it is deleted.
-    else commands.tellMade(copy, () => void (isOpenProject(copy.projectId) && router.history.push('/projects')))
+    const { purpose, title, projectId, template } = copy
+    if (template) tellMade({ title: templateStrings.made(template.title), deleteIt: () => deleteTemplate(template.id) })
+    else
+      tellMade({
+        title: purpose === 'DUPLICATE' ? templateStrings.copied(title) : templateStrings.used(title),
+        deleteIt: () => deleteProject(projectId),
+        // A user who undoes the copy while it is open is taken to the other projects, as when it is deleted.
+        onGone: () => void (isOpenProject(projectId) && router.history.push('/projects')),
+      })
     router.history.replace(
-      copy.template
-        ? '/settings/templates/projects'
-        : links.project(copy.project ?? { id: copy.projectId, title: copy.title }),
+      template ? '/settings/templates/projects' : links.project(copy.project ?? { id: projectId, title }),
     )
-  }, [copy, commands, router])
+  }, [copy, deleteProject, deleteTemplate, router])
 
   if (!data && !error) return <LoadingPage label={text.title} />
   return (
@@ -54,7 +61,7 @@ export function CopyingScreen() {
           {copy.state === 'CANCELLED' ? (
             <p className={classes.explain}>{text.stopped}</p>
           ) : (
-            <CopyProgress copy={copy} onCancel={() => void commands.cancel(copy)} />
+            <CopyProgress copy={copy} />
           )}
           {copy.state !== 'RUNNING' && (
             <p>

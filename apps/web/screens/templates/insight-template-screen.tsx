@@ -2,13 +2,15 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { InsightTemplateDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { MAX_TEMPLATE_DESCRIPTION_CHARS, MAX_TEMPLATE_TITLE_CHARS } from '#templates/model/limits.ts'
-import { templateStrings, useTemplateCommands } from '#templates/web/index.ts'
+import { changingTemplate, deletingTemplate, templateStrings } from '#templates/web/index.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { DocumentEditor } from '../../documents/document-editor.tsx'
 import { templateLinks } from '../../template-links.ts'
 import { strings } from '../../template-parts/strings.ts'
@@ -21,7 +23,8 @@ const route = getRouteApi('/workspace/settings/settings/templates/insights/$insi
 export function InsightTemplateScreen() {
   const { insightId } = route.useParams()
   const router = useRouter()
-  const commands = useTemplateCommands()
+  const change = useAct(changingTemplate)
+  const deleteTemplate = useAct(deletingTemplate)
   const { data, error, retry } = useAnswer(InsightTemplateDocument, {
     variables: { id: insightId },
     followsText: ({ template: read }) => (read?.viewerCan.edit === false ? read.documentId : null),
@@ -36,9 +39,10 @@ export function InsightTemplateScreen() {
     )
   }
   const title = template.title || templateStrings.untitled
-  const may = template.viewerCan
+  const { id, viewerCan: may } = template
   const remove = async (): Promise<void> => {
-    if (await commands.remove(template)) router.history.push(templateLinks.insights)
+    if (await reportAct(deleteTemplate(id), { title: templateStrings.deleted(template.title) }))
+      router.history.push(templateLinks.insights)
   }
   return (
     <Page
@@ -62,7 +66,7 @@ export function InsightTemplateScreen() {
           maxLength={MAX_TEMPLATE_TITLE_CHARS}
           disabled={!may.edit}
           startEditing={may.edit && template.title === ''}
-          onSave={(next) => void commands.rename(template, next)}
+          onSave={(next) => void reportAct(change({ id, title: next }), { title: templateStrings.renamed(next) })}
         />
       </h1>
       <div className={classes.lead}>
@@ -73,7 +77,9 @@ export function InsightTemplateScreen() {
             placeholder={strings.descriptionPlaceholder}
             maxLength={MAX_TEMPLATE_DESCRIPTION_CHARS}
             disabled={!may.edit}
-            onSave={(next) => void commands.describe(template, next)}
+            onSave={(next) =>
+              void reportAct(change({ id, description: next }), { title: templateStrings.described(template.title) })
+            }
           />
         )}
         {!may.edit && <p className={classes.quiet}>{text.readOnly}</p>}

@@ -4,12 +4,15 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { MayMakeTemplatesDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
 import { MAX_TEMPLATE_DESCRIPTION_CHARS, MAX_TEMPLATE_TITLE_CHARS } from '#templates/model/limits.ts'
 import { kinds } from '#generated/web-registry/kinds.ts'
+import { newId } from '#platform/kernel/ids.ts'
 import {
+  changingTemplate,
   CopiesUnderWay,
+  creatingOutline,
+  deletingTemplate,
   TemplateInside,
   templateList,
   templateStrings,
-  useTemplateCommands,
   type TemplateRow,
 } from '#templates/web/index.ts'
 import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
@@ -23,8 +26,9 @@ import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { LinkTabs } from '#platform/web/design/tabs.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { useLive } from '#platform/web/live/use-live.ts'
+import { useAct, useLive } from '#platform/web/live/use-live.ts'
 import { templateLinks } from '../../template-links.ts'
 import { strings } from '../../template-parts/strings.ts'
 import classes from '../../template-parts/templates.module.css'
@@ -58,12 +62,13 @@ export function ProjectTemplatesScreen() {
 /** /settings/templates/insights */
 export function InsightTemplatesScreen() {
   const router = useRouter()
-  const commands = useTemplateCommands()
+  const createOutline = useAct(creatingOutline)
   const { data } = useAnswer(MayMakeTemplatesDocument, { variables: {} })
   const mayMake = data?.viewerMayMakeTemplates ?? false
   const make = async (): Promise<void> => {
-    const id = await commands.createOutline(null)
-    if (id !== null) router.history.push(templateLinks.insight({ id, title: '' }))
+    const empty = { id: newId(), title: '' }
+    const given = createOutline({ ...empty, insightId: null })
+    if (await reportAct(given, { title: templateStrings.made('') })) router.history.push(templateLinks.insight(empty))
   }
   useAction(newOutline, make, { enabled: mayMake })
   return (
@@ -135,7 +140,7 @@ interface RowProps {
 }
 
 function Row({ template, href, onOpen }: RowProps) {
-  const commands = useTemplateCommands()
+  const deleteTemplate = useAct(deletingTemplate)
   const [naming, setNaming] = useState(false)
   const title = template.title || templateStrings.untitled
   const may = template.viewerCan
@@ -154,7 +159,8 @@ function Row({ template, href, onOpen }: RowProps) {
             kind: 'command' as const,
             title: strings.delete,
             danger: true,
-            onSelect: () => void commands.remove(template),
+            onSelect: () =>
+              void reportAct(deleteTemplate(template.id), { title: templateStrings.deleted(template.title) }),
           },
         ]
       : []),
@@ -184,14 +190,19 @@ function Row({ template, href, onOpen }: RowProps) {
 }
 
 function Naming({ template, onClose }: { template: TemplateRow; onClose: () => void }) {
-  const commands = useTemplateCommands()
+  const change = useAct(changingTemplate)
+  const { id } = template
   const [title, setTitle] = useState(template.title)
   const [description, setDescription] = useState(template.description)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     onClose()
-    if (title.trim() !== template.title) await commands.rename(template, title.trim())
-    if (description.trim() !== template.description) await commands.describe(template, description.trim())
+    const named = title.trim()
+    const described = description.trim()
+    if (named !== template.title)
+      await reportAct(change({ id, title: named }), { title: templateStrings.renamed(named) })
+    if (described !== template.description)
+      await reportAct(change({ id, description: described }), { title: templateStrings.described(template.title) })
   }
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>

@@ -7,7 +7,7 @@ import { MAX_INSIGHTS_COPIED_AT_ONCE } from '#insights/model/limits.ts'
 import { MAX_ANSWERS_AT_ONCE, MAX_NOTES_COPIED_AT_ONCE } from '#notes/model/limits.ts'
 import { MAX_NOTES_READ_AT_ONCE } from '#speakers/model/limits.ts'
 import { MAX_ROWS_AT_ONCE } from '#views/model/limits.ts'
-import { speakerStrings, useSpeakerCommands } from '#speakers/web/index.ts'
+import { speakerStrings, useDetectSpeakers } from '#speakers/web/index.ts'
 import { MOST_NOTES_OF_SET } from '#summaries/model/limits.ts'
 import { setStrings } from '#summaries/web/index.ts'
 import type { PickableTag } from '#tags/web/index.ts'
@@ -17,13 +17,16 @@ import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
 import { useEndChoice } from '#platform/web/design/use-end-choice.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { useActOnSelection, type WholeSelection } from '#selections/web/index.ts'
 import {
+  DELETING_ROWS,
+  DUPLICATING_ROWS,
   viewStrings as strings,
-  type CellCommands,
+  type CellWriting,
   type Row,
   type ShownColumn,
-  type useRowCommands,
 } from '#views/web/index.ts'
 import { Act, ChosenHighlights, type ChosenHighlight } from '../../project-page/highlights/chosen-highlights.tsx'
 import { chooseAll } from '../../selection/choose-all.tsx'
@@ -48,8 +51,7 @@ export interface BulkBarProps {
   total: number | null
   columns: readonly ShownColumn[]
   tags: readonly PickableTag[]
-  cells: CellCommands
-  commands: ReturnType<typeof useRowCommands>
+  cells: CellWriting
   /** Whether the words of highlights can be copied; a table copies its cells itself. */
   copies: boolean
   /** Asks where to move them; `onGone` is called when they are being moved. */
@@ -108,7 +110,7 @@ function ChosenQuotes(props: BulkBarProps) {
 }
 
 function ChosenRows(props: BulkBarProps) {
-  const { projectId, objectType, rows, whole, columns, cells, commands, onMove, onClear } = props
+  const { projectId, objectType, rows, whole, columns, cells, onMove, onClear } = props
   const others = chooseAll(props.whole, { chosen: rows.length, ...props })
   const [setting, setSetting] = useState(false)
   const end = useEndChoice(rows, onClear)
@@ -122,38 +124,42 @@ function ChosenRows(props: BulkBarProps) {
   const maySet = any && fields.length > 0
   const mayDelete = any && rows.every((row) => row.mayDelete)
   useAction(viewActions.setField, () => setSetting(true), { enabled: maySet })
+  const ids = rows.map(({ id }) => id)
+  const deleteRows = useAct(DELETING_ROWS[objectType])
   const remove = async (): Promise<void> => {
-    if (await commands.remove(rows)) end(rows)
+    if (await reportAct(deleteRows(ids), { title: strings.removed(rows.length, objectType) })) end(rows)
   }
   const acts = useActOnSelection()
   const kind = KIND_OF_ROWS[objectType]
   /** Does it in the background if there are more rows than one act accepts. */
   const giveInBackground = async (act: string, given: object = {}): Promise<boolean> => {
-    const taken = await whole.takeOnly(rows.map(({ id }) => id))
+    const taken = await whole.takeOnly(ids)
     return taken !== null && acts.give({ ...taken, act, given }, selectionStrings.given(act, rows.length, kind))
   }
+  const copyRows = useAct(DUPLICATING_ROWS[objectType === 'INSIGHT' ? 'INSIGHT' : 'NOTE'])
+  const copyAtOnce = async (): Promise<boolean> =>
+    reportAct(copyRows(ids), { title: strings.duplicatedRows(rows.length, objectType) })
   const duplicate = async (): Promise<void> => {
     const isMany = rows.length > (objectType === 'NOTE' ? MAX_NOTES_COPIED_AT_ONCE : MAX_INSIGHTS_COPIED_AT_ONCE)
-    if (await (isMany ? giveInBackground('duplicate') : commands.duplicate(rows))) end(rows)
+    if (await (isMany ? giveInBackground('duplicate') : copyAtOnce())) end(rows)
   }
   useAction(viewActions.duplicateRows, duplicate, { enabled: any })
   // The dialog names those that are locked.
   const mayMove = rows.some((row) => row.mayMove)
   useAction(viewActions.moveRows, () => onMove(rows, () => end(rows)), { enabled: mayMove })
   useAction(viewActions.deleteRows, remove, { enabled: mayDelete })
-  const speakers = useSpeakerCommands()
+  const detect = useDetectSpeakers()
   const mayRead = objectType === 'NOTE' && rows.some((row) => row.mayEdit)
   const detectSpeakers = async (): Promise<void> => {
     const isMany = rows.length > MAX_NOTES_READ_AT_ONCE
-    if (await (isMany ? giveInBackground('detect-speakers') : speakers.detectSpeakers(rows.map(({ id }) => id))))
-      end(rows)
+    if (await (isMany ? giveInBackground('detect-speakers') : detect(ids))) end(rows)
   }
   useAction(viewActions.detectSpeakers, detectSpeakers, { enabled: mayRead })
   const mayCode = any && objectType === 'NOTE'
-  useCodingRows(projectId, async () => whole.takeOnly(rows.map(({ id }) => id)), mayCode)
+  useCodingRows(projectId, async () => whole.takeOnly(ids), mayCode)
   const [summarized, setSummarized] = useState<Id[] | null>(null)
   const maySummarize = mayCode && rows.length <= MOST_NOTES_OF_SET
-  useAction(viewActions.summarizeRows, () => setSummarized(rows.map(({ id }) => id)), { enabled: maySummarize })
+  useAction(viewActions.summarizeRows, () => setSummarized(ids), { enabled: maySummarize })
   return (
     <>
       <SelectionBar count={rows.length} of={others?.of} onClear={onClear}>
@@ -204,7 +210,7 @@ function SetField({
 }: {
   rows: readonly Row[]
   fields: readonly ShownColumn[]
-  cells: CellCommands
+  cells: CellWriting
   /** Sets more answers than one act can. */
   inBackground: (given: object) => Promise<boolean>
   onDone: () => void

@@ -9,12 +9,16 @@ import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import IconWorldOff from '@tabler/icons-react/dist/esm/icons/IconWorldOff.mjs'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import {
+  DELETING_ROWS,
+  DUPLICATING_ROWS,
+  lockingRow,
   viewStrings as strings,
-  type CellCommands,
+  type CellWriting,
   type Row,
   type ShownColumn,
-  type useRowCommands,
 } from '#views/web/index.ts'
 import { links } from '../../links.ts'
 
@@ -28,25 +32,17 @@ export interface RowMenuProps {
   mayContribute: boolean
   /** The column that says whether an insight is published. */
   status: ShownColumn | undefined
-  cells: CellCommands
-  commands: ReturnType<typeof useRowCommands>
+  cells: CellWriting
   /** Asks where to move it. */
   onMove: () => void
 }
 
 /** The menu of one row of a list or grid. */
-export function RowMenu({
-  row,
-  objectType,
-  project,
-  href,
-  mayContribute,
-  status,
-  cells,
-  commands,
-  onMove,
-}: RowMenuProps) {
+export function RowMenu({ row, objectType, project, href, mayContribute, status, cells, onMove }: RowMenuProps) {
   const isInsight = objectType === 'INSIGHT'
+  const copyRows = useAct(DUPLICATING_ROWS[isInsight ? 'INSIGHT' : 'NOTE'])
+  const setLocked = useAct(lockingRow)
+  const deleteRows = useAct(DELETING_ROWS[objectType])
   const name = row.name || strings.untitledRow[objectType]
   const isPublished = row.publishedAt !== null
   const publish = (column: ShownColumn): void => {
@@ -81,7 +77,10 @@ export function RowMenu({
             kind: 'command' as const,
             title: row.locked ? strings.unlock : strings.lock,
             icon: row.locked ? <IconLockOpen {...icon} /> : <IconLock {...icon} />,
-            onSelect: () => void commands.lock(row, !row.locked),
+            onSelect: () =>
+              void reportAct(setLocked({ id: row.id, locked: !row.locked }), {
+                title: (row.locked ? strings.unlocked : strings.locked)(name),
+              }),
           },
         ]
       : []),
@@ -91,7 +90,7 @@ export function RowMenu({
             kind: 'command' as const,
             title: strings.duplicate,
             icon: <IconCopy {...icon} />,
-            onSelect: () => void commands.duplicate([row]),
+            onSelect: () => void reportAct(copyRows([row.id]), { title: strings.duplicatedRows(1, objectType) }),
           },
         ]
       : []),
@@ -106,7 +105,7 @@ export function RowMenu({
             title: strings.remove,
             icon: <IconTrash {...icon} />,
             danger: true,
-            onSelect: () => void commands.remove([row]),
+            onSelect: () => void reportAct(deleteRows([row.id]), { title: strings.removed(1, objectType) }),
           },
         ]
       : []),

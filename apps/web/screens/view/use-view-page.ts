@@ -7,10 +7,9 @@ import { useMeantWords } from '#search/web/index.ts'
 import { useWholeSelection } from '#selections/web/index.ts'
 import { NO_VIEW_DATA, type ViewData } from '#views/model/view.ts'
 import {
-  useCellCommands,
+  useCellWriting,
   useRowChoice,
   summaryHref,
-  useRowCommands,
   whyCardsStay,
   withColumns,
   type OwnDisplay,
@@ -55,8 +54,7 @@ export function useViewPage({ project, viewId, objectType, view, cards }: ViewPa
   const { filter, ofGroup, timeZone, groupColumn, rows, ready } = shown
   const groups = useOpenGroups(shown, layout === 'BOARD')
   const lines = useViewLines(shown, layout, groups.open)
-  const cells = useCellCommands(objectType, rows)
-  const commands = useRowCommands(objectType)
+  const cells = useCellWriting(objectType, rows)
   const whole = useWholeSelection({
     list: 'view-rows',
     question: useMemo(
@@ -97,7 +95,6 @@ export function useViewPage({ project, viewId, objectType, view, cards }: ViewPa
     meant,
     find,
     cells,
-    commands,
     whole,
     choice,
     moving,

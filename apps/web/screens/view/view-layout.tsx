@@ -1,12 +1,16 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import {
   ALL_ROWS,
   movedColumn,
+  movingCards,
   ViewBoard,
   ViewGrid,
   ViewList,
   viewStrings as strings,
   ViewTable,
+  type CardMove,
   type Row,
 } from '#views/web/index.ts'
 import { links } from '../../links.ts'
@@ -65,8 +69,15 @@ interface Shared {
   bar: Bar
 }
 
-function Board({ viewId, view, open, shared }: ViewBodyProps & { shared: Shared }) {
-  const { visible, groupColumn, groups, rows, mayWrite, stays, commands } = open
+function Board({ viewId, objectType, view, open, shared }: ViewBodyProps & { shared: Shared }) {
+  const { visible, groupColumn, groups, rows, mayWrite, stays } = open
+  const moveCards = useAct(movingCards)
+  const move = ({ rows: moved, toTitle, ...places }: CardMove): void => {
+    if (viewId === null) return
+    void reportAct(moveCards({ ...places, objectType, viewId, rowIds: moved.map(({ id }) => id) }), {
+      title: strings.movedCards(moved.length, toTitle),
+    })
+  }
   // The group column is left out: the head of a column shows its value.
   const columns = useMemo(() => visible.filter(({ key }) => key !== groupColumn?.key), [visible, groupColumn])
   return (
@@ -78,7 +89,7 @@ function Board({ viewId, view, open, shared }: ViewBodyProps & { shared: Shared 
       onRequested={open.onRequested}
       onMore={rows.loadMore}
       movable={mayWrite && viewId !== null && !view.changed && stays === null}
-      onMove={(move) => viewId !== null && void commands.moveCards(viewId, move)}
+      onMove={move}
     />
   )
 }
@@ -170,7 +181,6 @@ function useBulkBar({ project, objectType, view, open }: ViewBodyProps): Bar {
         columns={open.columns}
         tags={open.tags}
         cells={open.cells}
-        commands={open.commands}
         copies={view.layout !== 'TABLE'}
         onMove={(rows, onGone) => open.setMoving({ rows, onGone })}
         onClear={clear}
@@ -180,7 +190,7 @@ function useBulkBar({ project, objectType, view, open }: ViewBodyProps): Bar {
 
 /** The menu of one row; the same function as long as what it shows is. */
 function useRowMenu({ project, objectType, open }: ViewBodyProps): MenuOf {
-  const { columns, hrefOf, mayWrite, cells, commands, setMoving } = open
+  const { columns, hrefOf, mayWrite, cells, setMoving } = open
   const status = columns.find(({ key }) => key === 'status')
   return useCallback(
     (row: Row) => (
@@ -192,10 +202,9 @@ function useRowMenu({ project, objectType, open }: ViewBodyProps): MenuOf {
         mayContribute={mayWrite}
         status={status}
         cells={cells}
-        commands={commands}
         onMove={() => setMoving({ rows: [row], onGone: () => undefined })}
       />
     ),
-    [objectType, project, hrefOf, mayWrite, status, cells, commands, setMoving],
+    [objectType, project, hrefOf, mayWrite, status, cells, setMoving],
   )
 }

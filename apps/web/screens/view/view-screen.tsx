@@ -1,5 +1,5 @@
 import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
-import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
 import { ProjectViewsDocument } from '#generated/operations/capabilities/views/web/views.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
@@ -9,16 +9,18 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { NameDialog } from '#platform/web/design/name-dialog.tsx'
-import { useAction } from '#platform/web/keyboard/index.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { MAX_VIEW_TITLE_CHARS } from '#views/model/limits.ts'
-import { useViewCommands, viewStrings as strings, type SavedView } from '#views/web/index.ts'
+import { changingView, showingOnCards, viewStrings as strings, type SavedView } from '#views/web/index.ts'
 import { historyEntry } from '../../history-entry.ts'
 import { links } from '../../links.ts'
 import { ShareButton } from '../../shell/share-button.tsx'
 import { NoAccess } from '../../no-access/no-access.ts'
 import { useProject } from '../../project-page/project-context.tsx'
 import { savedState, useViewState } from '../../view-rows/use-view-state.ts'
+import { useSavedViewActions } from './use-saved-view-actions.ts'
 import { viewActions } from './view-actions.ts'
 import { ViewPage } from './view-page.tsx'
 
@@ -50,41 +52,21 @@ interface OpenedProps {
 
 function Opened({ view, views, onLeave }: OpenedProps) {
   const project = useProject()
-  const router = useRouter()
-  const commands = useViewCommands(project.id)
+  const change = useAct(changingView)
+  const showOnCards = useAct(showingOnCards)
   const [renaming, setRenaming] = useState(false)
   const saved = useMemo(() => savedState(view), [view])
   const shown = useViewState(saved)
   const at = views.findIndex((one) => one.id === view.id)
   const may = view.viewerCan
-  const save = async (): Promise<void> => {
-    if (await commands.save(view, { layout: shown.layout, data: shown.data }, shown.selected.saved?.label ?? null))
-      shown.reset()
-  }
-  useAction(viewActions.save, save, { enabled: may.edit && shown.changed })
-  useAction(viewActions.rename, () => setRenaming(true), { enabled: may.edit })
-  const duplicate = async (): Promise<void> => {
-    const id = await commands.duplicate(view, (copy) => links.projectView(project, copy))
-    if (id !== null) router.history.push(links.projectView(project, { id }))
-  }
-  useAction(viewActions.duplicate, duplicate, { enabled: may.edit })
-  useAction(viewActions.moveEarlier, async () => void (await commands.move(view, views, -1)), {
-    enabled: may.edit && at > 0,
-  })
-  useAction(viewActions.moveLater, async () => void (await commands.move(view, views, 1)), {
-    enabled: may.edit && at < views.length - 1,
-  })
-  const remove = async (): Promise<void> => {
-    onLeave()
-    router.history.push(links.project(project))
-    await commands.remove(view)
-  }
-  useAction(viewActions.delete, remove, { enabled: may.delete })
   // Unsaved changes are part of the presentation.
   const search = useLocation({ select: (location) => location.searchStr })
-  useAction(viewActions.present, () => router.history.push(links.presentView(project, view) + search), {
-    enabled: view.layout !== 'CANVAS',
-  })
+  const { save } = useSavedViewActions({ view, views, shown, search, onRename: () => setRenaming(true), onLeave })
+  const setShownOnCards = (next: readonly string[] | null): void =>
+    void reportAct(showOnCards({ id: view.id, shown: next }), {
+      title: (next === null ? strings.shownToAll : strings.shownOnCards)(view.title),
+      quiet: true,
+    })
   const entries: MenuEntry[] = [
     { kind: 'action', action: viewActions.rename.id, title: strings.rename },
     { kind: 'action', action: viewActions.duplicate.id, title: strings.duplicate },
@@ -115,7 +97,7 @@ function Opened({ view, views, onLeave }: OpenedProps) {
           objectType={view.objectType}
           view={shown}
           onSave={may.edit && shown.changed ? () => void save() : undefined}
-          cards={{ shown: view.shownOnCards, onShow: (next) => void commands.showOnCards(view, next) }}
+          cards={{ shown: view.shownOnCards, onShow: setShownOnCards }}
           menu={
             <>
               <IconButton
@@ -139,7 +121,7 @@ function Opened({ view, views, onLeave }: OpenedProps) {
         maxLength={MAX_VIEW_TITLE_CHARS}
         onDone={(title) => {
           setRenaming(false)
-          void commands.rename(view, title)
+          void reportAct(change({ id: view.id, title }), { title: strings.renamed(title || strings.untitled) })
         }}
         onClose={() => setRenaming(false)}
       />

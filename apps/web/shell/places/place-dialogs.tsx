@@ -2,9 +2,11 @@ import { Button, Modal, Select, TextInput } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { MAX_FOLDER_TITLE_CHARS } from '#folders/model/limits.ts'
-import { useFolderCommands } from '#folders/web/index.ts'
+import { changingFolder, creatingFolder, folderStrings } from '#folders/web/index.ts'
 import { Sharing } from '#workspaces/web/index.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import type { Place } from './place.ts'
@@ -26,11 +28,13 @@ export function PlaceDialogs() {
 
 function NewFolderDialog({ parentId, onClose }: { parentId: Id | null; onClose: () => void }) {
   const router = useRouter()
-  const commands = useFolderCommands()
+  const createFolder = useAct(creatingFolder)
   const create = async (title: string): Promise<boolean> => {
-    const id = await commands.create({ title, parentId })
-    if (id !== null) router.history.push(links.folder({ id, title }))
-    return id !== null
+    const id = newId()
+    const report = { title: folderStrings.created(title), onceDone: true }
+    const isDone = await reportAct(createFolder({ id, title, parentId }), report)
+    if (isDone) router.history.push(links.folder({ id, title }))
+    return isDone
   }
   return (
     <NameDialog title={strings.newFolder} confirmLabel={strings.create} value="" onClose={onClose} onSave={create} />
@@ -38,7 +42,7 @@ function NewFolderDialog({ parentId, onClose }: { parentId: Id | null; onClose: 
 }
 
 function RenameDialog({ place, onClose }: { place: Place; onClose: () => void }) {
-  const commands = useFolderCommands()
+  const change = useAct(changingFolder)
   if (place.kind !== 'folder') return null
   const { folder } = place
   return (
@@ -47,7 +51,7 @@ function RenameDialog({ place, onClose }: { place: Place; onClose: () => void })
       confirmLabel={strings.save}
       value={folder.title}
       onClose={onClose}
-      onSave={async (title) => commands.rename(folder, title)}
+      onSave={async (title) => reportAct(change({ id: folder.id, title }), { title: folderStrings.renamed(title) })}
     />
   )
 }
@@ -107,13 +111,14 @@ function ShareDialog({ place, onClose }: { place: Place; onClose: () => void }) 
 }
 
 function ProjectDefault({ folder }: { folder: Extract<Place, { kind: 'folder' }>['folder'] }) {
-  const commands = useFolderCommands()
+  const change = useAct(changingFolder)
   const [value, setValue] = useState(folder.projectDefault ?? 'INHERIT')
   const choose = async (chosen: string | null): Promise<void> => {
     if (chosen === null) return
     const before = value
     setValue(chosen)
-    if (!(await commands.setProjectDefault(folder, chosen === 'INHERIT' ? null : chosen))) setValue(before)
+    const given = change({ id: folder.id, projectDefault: chosen === 'INHERIT' ? null : chosen })
+    if (!(await reportAct(given, { title: folderStrings.defaultChanged(folder.title) }))) setValue(before)
   }
   return (
     <Select

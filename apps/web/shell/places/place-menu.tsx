@@ -10,9 +10,11 @@ import IconStarOff from '@tabler/icons-react/dist/esm/icons/IconStarOff.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useRouter } from '@tanstack/react-router'
-import { useFolderCommands } from '#folders/web/index.ts'
+import { deletingFolder, folderStrings, pinningFolder } from '#folders/web/index.ts'
 import type { MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { useStarred, useStars } from '#stars/web/index.ts'
 import { mayMove, type Place } from './place.ts'
 import { askPlace } from './place-questions.ts'
@@ -25,23 +27,29 @@ export function newProjectHref(folderId: string): string {
   return `/projects/new?folder=${folderId}`
 }
 
-/** The commands for folders: the entries of their menu, and each act separately. */
+/** The acts on folders: the entries of their menu, and each act separately. */
 export function useFolderActs({ onDeleted }: { onDeleted?: () => void } = {}) {
-  const commands = useFolderCommands()
+  const deleteFolder = useAct(deletingFolder)
+  const setPinned = useAct(pinningFolder)
   const router = useRouter()
   const { star } = useStars()
   const { rows: stars } = useStarred()
   const remove = async (place: Extract<Place, { kind: 'folder' }>): Promise<void> => {
+    const { id, title } = place.folder
     const sure = await confirm({
       title: strings.deleteTitle(place.title),
       body: strings.deleteBody,
       confirmLabel: strings.deleteConfirm,
       danger: true,
     })
-    if (sure && (await commands.remove(place.folder))) onDeleted?.()
+    if (sure && (await reportAct(deleteFolder(id), { title: folderStrings.deleted(title) }))) onDeleted?.()
   }
-  const pin = async (place: Extract<Place, { kind: 'folder' }>): Promise<void> =>
-    void (await commands.pin(place.folder, !place.folder.pinned))
+  const pin = async (place: Extract<Place, { kind: 'folder' }>): Promise<void> => {
+    const { id, title, pinned } = place.folder
+    await reportAct(setPinned({ id, pinned: !pinned }), {
+      title: (pinned ? folderStrings.unpinned : folderStrings.pinned)(title),
+    })
+  }
   return {
     remove,
     pin,

@@ -1,10 +1,12 @@
 import { useApolloClient } from '@apollo/client/react'
 import { MoveEffectDocument } from '#generated/operations/apps/web/shell/places/places.ts'
-import { useFolderCommands } from '#folders/web/index.ts'
-import { useProjectCommands } from '#projects/web/index.ts'
+import { folderStrings, movingFolder } from '#folders/web/index.ts'
+import { movingProject, projectStrings } from '#projects/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { reportFailure } from '#platform/web/design/perform.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { EffectList } from './effect-list.tsx'
 import type { Place } from './place.ts'
 import { carriedTo } from './place-contents.ts'
@@ -20,15 +22,16 @@ interface Target {
 /** Moves folders and projects. Asks for confirmation where a move changes who may see something. */
 export function usePlaceMoves() {
   const client = useApolloClient()
-  const folders = useFolderCommands()
-  const projects = useProjectCommands()
+  const moveFolder = useAct(movingFolder)
+  const moveProject = useAct(movingProject)
 
   const move = async (place: Place, { folder, ...among }: Target): Promise<boolean> => {
     const parentId = folder?.id ?? null
     const to = { ...among, carried: carriedTo(place, parentId) }
+    const { id, title } = place
     return place.kind === 'folder'
-      ? folders.move(place, { parentId, ...to })
-      : projects.move(place, { folderId: parentId, ...to })
+      ? reportAct(moveFolder({ id, parentId, ...to }), { title: folderStrings.moved(title) })
+      : reportAct(moveProject({ id, folderId: parentId, ...to }), { title: projectStrings.moved(title) })
   }
   return {
     move,

@@ -5,12 +5,12 @@ import type { CanvasItem, ItemChange } from '../../model/item.ts'
 import type { Board, Writing } from '../scene/board.ts'
 import { dropped, groupAt, movingWith } from '../scene/choosing.ts'
 import { canvasStrings as strings } from '../strings.ts'
-import type { CanvasCommands } from '../use-canvas-commands.ts'
+import type { CanvasChanges } from '../use-canvas-changes.ts'
 import type { DrawingTools } from '../use-stage.ts'
 
 /** What the acts of a canvas are done with: as the page has it when an act begins. */
 export interface ActingWith {
-  commands: CanvasCommands
+  changes: CanvasChanges
   tools: DrawingTools | null
   mayEdit: boolean
   onOpen: (item: CanvasItem) => void
@@ -50,9 +50,9 @@ export function createActing(board: Board, now: () => ActingWith): Acting {
     run: (work) => void work.catch(reportFailure),
     heightOf: (item) => (item.kind === 'text' ? (now().tools?.heightOf(item) ?? item.height) : item.height),
     intoGroup: (item) => ({ ...item, groupId: groupAt(scene, centerOf(item), new Set())?.id ?? null }),
-    change: (changes, title) => acting.run(now().commands.change(changes, { title, quiet: true })),
+    change: (changes, title) => acting.run(now().changes.change(changes, { title, quiet: true })),
     async create(items, title, quiet) {
-      const made = await now().commands.create(items, { title, quiet })
+      const made = await now().changes.create(items, { title, quiet })
       if (made) board.select(items.map((item) => item.id))
       return made
     },

@@ -23,7 +23,7 @@ export function arrangingActs({ board, run, now, settle, change, heightOf }: Act
     },
     remove(): void {
       settle()
-      run(now().commands.remove(board.chosen()))
+      run(now().changes.remove(board.chosen()))
     },
     /** Moves to the next item in reading order, or to the previous; false where there is none. */
     walk(by: 1 | -1): boolean {

@@ -3,7 +3,7 @@ import type { Board } from '../scene/board.ts'
 import { frameAround } from '../scene/choosing.ts'
 import { newShape } from '../scene/new-items.ts'
 import { canvasStrings as strings } from '../strings.ts'
-import type { TurnedInto } from '../use-canvas-commands.ts'
+import type { TurnedInto } from '../use-canvas-changes.ts'
 import type { Acting } from './acting.ts'
 
 /** Groups around what is chosen, and what they are turned into. */
@@ -19,7 +19,7 @@ export function groupActs({ board, run, now, settle, write }: Acting) {
       const item = newShape(scene, 'group', box)
       run(
         now()
-          .commands.createAround(item, items, { title: strings.grouped(items.length) })
+          .changes.createAround(item, items, { title: strings.grouped(items.length) })
           .then((made) => {
             if (!made) return
             board.select([item.id])
@@ -33,15 +33,15 @@ export function groupActs({ board, run, now, settle, write }: Acting) {
      */
     turn(into: TurnedInto, name: string | null): void {
       settle()
-      const { commands } = now()
+      const { changes } = now()
       const one = chosenGroup(board)
-      if (one) return run(commands.turnGroup(into, name === null ? one : { ...one, text: name }))
+      if (one) return run(changes.turnGroup(into, name === null ? one : { ...one, text: name }))
       const items = looseOnes()
       const box = frameAround(items)
       if (!box || name === null) return
       const made = { ...newShape(scene, 'group', box), text: name }
       run(
-        commands.turnLoose(into, made, items).then((done) => {
+        changes.turnLoose(into, made, items).then((done) => {
           if (done) board.select([made.id])
         }),
       )

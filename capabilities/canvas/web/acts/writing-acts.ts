@@ -28,7 +28,7 @@ export function writingActs(acting: Acting) {
       return text === '' || create([{ ...item, id, text, height }], strings.drawn(item.kind), true)
     }
     const change = { id: item.id, text, ...(height === item.height ? {} : { height }) }
-    return acting.now().commands.change([change], { title: strings.wrote(item.kind), quiet: true })
+    return acting.now().changes.change([change], { title: strings.wrote(item.kind), quiet: true })
   }
 
   const drawText = (box: Box, width: number): void => {
@@ -45,7 +45,7 @@ export function writingActs(acting: Acting) {
     const made =
       tool === 'rectangle'
         ? create([acting.intoGroup(item)], strings.drawn('rectangle'), true)
-        : acting.now().commands.createAround(item, caughtBy(scene, box), { title: strings.drawn('group') })
+        : acting.now().changes.createAround(item, caughtBy(scene, box), { title: strings.drawn('group') })
     run(
       made.then((drawnThere) => {
         if (!drawnThere) return

@@ -11,13 +11,15 @@ import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { parseReelKey } from '../../model/reel.ts'
 import { ReelLink } from '../reel-link.tsx'
+import { deletingReel } from './insight-reel-acts.ts'
 import { insightReelActions } from './insight-reel-actions.ts'
 import classes from './insight-reels.module.css'
 import { strings } from './strings.ts'
-import { useInsightReelCommands } from './use-insight-reel-commands.ts'
 
 const ReelClipsDialog = lazyPart(
   'reel-clips-dialog',
@@ -40,7 +42,7 @@ export function InsightReels({ insightId, mayAdd, hrefOf }: InsightReelsProps) {
   return (
     <section className={classes.reels} aria-label={strings.section}>
       {reels.map((reel) => (
-        <InsightReel key={reel.id} reel={reel} insightId={insightId} hrefOf={hrefOf} />
+        <InsightReel key={reel.id} reel={reel} hrefOf={hrefOf} />
       ))}
       {mayAdd && (
         <PlainButton
@@ -63,16 +65,8 @@ export function InsightReels({ insightId, mayAdd, hrefOf }: InsightReelsProps) {
   )
 }
 
-function InsightReel({
-  reel,
-  insightId,
-  hrefOf,
-}: {
-  reel: InsightReelRowFragment
-  insightId: Id
-  hrefOf: (reelId: Id) => string
-}) {
-  const commands = useInsightReelCommands(insightId)
+function InsightReel({ reel, hrefOf }: { reel: InsightReelRowFragment; hrefOf: (reelId: Id) => string }) {
+  const remove = useAct(deletingReel)
   const place = parseReelKey(reel.id)
   if (place?.kind !== 'insight') return null
   const name = reel.title || reel.ownerTitle || strings.untitled
@@ -88,7 +82,8 @@ function InsightReel({
               title: strings.delete,
               icon: <IconTrash size={16} stroke={1.7} aria-hidden="true" />,
               danger: true,
-              onSelect: () => void commands.remove({ id: place.reelId, key: reel.id, title: name }),
+              onSelect: () =>
+                void reportAct(remove({ id: place.reelId, key: reel.id }), { title: strings.deleted(name) }),
             },
           ]}
         />

@@ -3,17 +3,19 @@ import { EvidenceLine } from '#highlights/web/index.ts'
 import { ReelEvidenceDocument, type ReelHeadFragment } from '#generated/operations/capabilities/reels/web/reel/reel.ts'
 import { EmptyLine, EmptyState } from '#platform/web/design/empty-state.tsx'
 import { CutGem } from '#platform/web/design/pictures.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { partsOfReel } from '../../model/timeline.ts'
 import type { Span } from '../../model/trim.ts'
 import { ClipList } from './clip-list.tsx'
+import { hidingClip, movingClip, trimmingClip } from './reel-acts.ts'
 import { failureOf, isPlayed, type ShownClip } from './reel-clips.ts'
 import type { FailedStream } from './reel-turns.ts'
 import { ReelPlayer } from './reel-player.tsx'
 import classes from './reel-view.module.css'
 import { strings } from './strings.ts'
 import { TrimEditor } from './trim-editor.tsx'
-import { useReelCommands } from './use-reel-commands.ts'
 import { useReelPlayback } from './use-reel-playback.ts'
 import { useReelWords } from './use-reel.ts'
 
@@ -62,7 +64,9 @@ export function ReelView({ reel, clips, name, noteHref }: ReelViewProps) {
     parts,
     useCallback((stream: FailedStream) => setFailed((before) => new Set([...before, failureOf(stream)])), []),
   )
-  const commands = useReelCommands(reel.id)
+  const moveClip = useAct(movingClip)
+  const hideClip = useAct(hidingClip)
+  const trimClip = useAct(trimmingClip)
   // The first picture is loaded before the words of all clips.
   const words = useReelWords(reel.id, playing.playback !== null)
   const evidence = useAnswer(ReelEvidenceDocument, { variables: { id: reel.id } }).data?.reel?.evidence
@@ -80,6 +84,23 @@ export function ReelView({ reel, clips, name, noteHref }: ReelViewProps) {
     if (part)
       playback?.seek(trimming.moved === 'start' ? part.startMs : Math.max(part.startMs, part.endMs - LAST_PICTURE_MS))
   }, [trimming, parts, playback])
+  const trim = async ({ highlightId, draft }: Trimming): Promise<void> => {
+    if (await reportAct(trimClip({ key: reel.id, highlightId, ...draft }), { title: strings.trimmed }))
+      setTrimming(null)
+  }
+  const hide = ({ highlightId, hidden: wasHidden }: ShownClip): void =>
+    void reportAct(hideClip({ key: reel.id, highlightId, hidden: !wasHidden }), {
+      title: wasHidden ? strings.shownNow : strings.hiddenNow,
+    })
+  /** Moves the clip at one position of the list to another. */
+  const move = (from: number, to: number): void => {
+    const moved = clips[from]
+    if (!moved || from === to) return
+    const { highlightId } = moved
+    const others = clips.filter((clip) => clip !== moved)
+    const afterId = others[to - 1]?.highlightId ?? null
+    void reportAct(moveClip({ key: reel.id, highlightId, afterId }), { title: strings.moved })
+  }
   const mayArrange = reel.viewerCan.arrange
   const { part } = playing.moment
   const hidden = clips.filter((clip) => clip.hidden).length
@@ -141,13 +162,13 @@ export function ReelView({ reel, clips, name, noteHref }: ReelViewProps) {
                 onReset={() =>
                   setTrimming({ ...trimming, draft: { startMs: clip.startMs, endMs: clip.endMs }, moved: 'start' })
                 }
-                onSave={() => void commands.trim(clip, trimming.draft).then((isSaved) => isSaved && setTrimming(null))}
+                onSave={() => void trim(trimming)}
                 onCancel={() => setTrimming(null)}
               />
             )
           }
-          onHide={(clip) => void commands.hide(clip, !clip.hidden)}
-          onMove={(from, to) => void commands.move(clips, from, to)}
+          onHide={hide}
+          onMove={move}
         />
       </section>
     </div>

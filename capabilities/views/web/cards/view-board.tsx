@@ -10,14 +10,19 @@ import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import type { WholeSelection } from '#selections/web/index.ts'
 import type { ShownColumn } from '../columns.ts'
 import { groupedLines, type RowGroup } from '../lines.ts'
+import type { CardPlaces } from '../row-acts.ts'
 import type { Row } from '../row.ts'
 import { viewStrings as strings } from '../strings.ts'
-import type { CardMove } from '../use-row-commands.ts'
 import { useRowChoice } from '../use-row-choice.ts'
 import type { LoadedRows } from '../use-view-rows.ts'
 import classes from './cards.module.css'
 import { BOARD_CARD_PX, CARD_GAP_PX } from './measures.ts'
 import { CardContent } from './view-card.tsx'
+
+export interface CardMove extends CardPlaces {
+  rows: readonly Row[]
+  toTitle: string
+}
 
 export interface ViewBoardProps {
   label: string

@@ -12,7 +12,7 @@ import type { Lines } from '../lines.ts'
 import type { CellChange, UnchangedCell } from '../paste-plan.ts'
 import type { Row } from '../row.ts'
 import { viewStrings as strings } from '../strings.ts'
-import type { CellCommands } from '../use-cell-commands.ts'
+import type { CellWriting } from '../use-cell-writing.ts'
 import type { RowChoice } from '../use-row-choice.ts'
 import { withWholeCells } from '../whole-cells.ts'
 import type { ViewRows } from '../use-view-rows.ts'
@@ -27,7 +27,7 @@ interface TableKeys {
   columns: readonly ShownColumn[]
   cursor: TableCursor
   choice: RowChoice
-  commands: CellCommands
+  commands: CellWriting
   reach: ViewRows['reach']
   /** A cell is being edited and handles the keys itself. */
   editing: boolean

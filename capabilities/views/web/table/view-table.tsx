@@ -12,7 +12,7 @@ import { isEditable } from '../cell-values.ts'
 import type { ShownColumn } from '../columns.ts'
 import { lineOfRow, type Lines } from '../lines.ts'
 import type { Row } from '../row.ts'
-import type { CellCommands } from '../use-cell-commands.ts'
+import type { CellWriting } from '../use-cell-writing.ts'
 import type { UnchangedCell } from '../paste-plan.ts'
 import type { RowChoice } from '../use-row-choice.ts'
 import type { ViewRows } from '../use-view-rows.ts'
@@ -40,7 +40,7 @@ export interface ViewTableProps extends Omit<ColumnChanges, 'onWidth'> {
   sort: ViewData['sort']
   choice: RowChoice
   selectable: boolean
-  commands: CellCommands
+  commands: CellWriting
   hrefOf: (row: Row) => string
   /** Opens a row, at its summary from that column. */
   onOpen: (row: Row, column?: ShownColumn) => void

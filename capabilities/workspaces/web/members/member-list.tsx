@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { MemberRowFragment } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
+import type { Role } from '#journal/model/actor.ts'
 import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
 import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
@@ -13,12 +14,12 @@ import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
-import { useLive } from '#platform/web/live/use-live.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct, useLive } from '#platform/web/live/use-live.ts'
 import { userHref } from '../place-links.ts'
 import { strings } from '../strings.ts'
 import { asRole, giveableRoles, type ViewerRole } from '../viewer-role.ts'
-import { memberList } from './member-acts.ts'
-import { useMemberCommands } from './use-member-commands.ts'
+import { deactivatingMember, givingRole, memberList, reactivatingMember, settingAdmin } from './member-acts.ts'
 import classes from '../parts.module.css'
 
 const WHICH = [
@@ -76,8 +77,11 @@ interface MemberProps {
 }
 
 function Member({ member, viewer }: MemberProps) {
-  const commands = useMemberCommands()
-  const { name } = member
+  const giveRole = useAct(givingRole)
+  const setAdmin = useAct(settingAdmin)
+  const deactivate = useAct(deactivatingMember)
+  const reactivate = useAct(reactivatingMember)
+  const { id, name } = member
   const isActive = member.deactivatedAt === null
   const leave = async (): Promise<void> => {
     const sure = await confirm({
@@ -86,7 +90,7 @@ function Member({ member, viewer }: MemberProps) {
       confirmLabel: strings.members.deactivate,
       danger: true,
     })
-    if (sure) await commands.deactivate(member)
+    if (sure) await reportAct(deactivate(id), { title: strings.members.tookOut(name) })
   }
   const toggleAdmin = async (): Promise<void> => {
     const givesUp = member.isViewer && member.isWorkspaceAdmin
@@ -98,8 +102,16 @@ function Member({ member, viewer }: MemberProps) {
         confirmLabel: strings.members.dropAdmin,
         danger: true,
       }))
-    if (sure) await commands.setAdmin(member, !member.isWorkspaceAdmin)
+    const workspaceAdmin = !member.isWorkspaceAdmin
+    if (sure)
+      await reportAct(setAdmin({ id, workspaceAdmin }), {
+        title: workspaceAdmin ? strings.members.madeAdmin(name) : strings.members.droppedAdmin(name),
+      })
   }
+  const changeRole = (role: Role | null): void =>
+    void reportAct(giveRole({ id, role }), {
+      title: strings.members.gaveRole(name, role === null ? strings.noRole : (strings.roles[role] ?? role)),
+    })
   const entries: MenuEntry[] = isActive
     ? [
         {
@@ -109,7 +121,13 @@ function Member({ member, viewer }: MemberProps) {
         },
         { kind: 'command', title: strings.members.deactivate, danger: true, onSelect: () => void leave() },
       ]
-    : [{ kind: 'command', title: strings.members.reactivate, onSelect: () => void commands.reactivate(member) }]
+    : [
+        {
+          kind: 'command',
+          title: strings.members.reactivate,
+          onSelect: () => void reportAct(reactivate(id), { title: strings.members.reactivated(name) }),
+        },
+      ]
   return (
     <ShortListRow
       sign={<Avatar name={name} size={32} decorative />}
@@ -154,7 +172,7 @@ function Member({ member, viewer }: MemberProps) {
               ]}
               value={member.role ?? NO_ROLE}
               allowDeselect={false}
-              onChange={(role) => void commands.giveRole(member, asRole(role))}
+              onChange={(role) => changeRole(asRole(role))}
             />
           ) : (
             <span className={classes.muted}>{member.role === null ? strings.noRole : strings.roles[member.role]}</span>

@@ -2,25 +2,29 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MemberRowFragment } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
-import { useLive } from '#platform/web/live/use-live.ts'
+import { useAct, useLive } from '#platform/web/live/use-live.ts'
 import { undoAct } from '#platform/web/undo/index.ts'
-import { memberList } from './member-acts.ts'
-import { useMemberCommands } from './use-member-commands.ts'
+import { deactivatingMember, givingRole, memberList } from './member-acts.ts'
 
 let stored: MemberRowFragment[] = []
 let server: ReturnType<typeof createTestServer>
-let commands: ReturnType<typeof useMemberCommands>
+let give: ReturnType<typeof useActs>
 
 function member(id: string, name: string, role = 'VIEWER'): MemberRowFragment {
   const reported = { email: `${id}@example.com`, isViewer: false, deactivatedAt: null, lastSeenAt: null }
   return { __typename: 'User', id, name, role, isWorkspaceAdmin: false, ...reported }
 }
 
+function useActs() {
+  return { role: useAct(givingRole), leave: useAct(deactivatingMember) }
+}
+
 function Members() {
   const { rows } = useLive(memberList, { query: '', deactivated: false })
-  const given = useMemberCommands()
-  useEffect(() => void (commands = given), [given])
+  const given = useActs()
+  useEffect(() => void (give = given))
   return <p>{rows.map(({ name, role }) => `${name}: ${role}`).join(', ')}</p>
 }
 const shown = (): string => screen.getByRole('paragraph').textContent ?? ''
@@ -36,8 +40,8 @@ afterEach(cleanup)
 
 test('acts on members are shown at once, and a refusal removes only its own draft', async () => {
   act(() => {
-    void commands.giveRole(member('a', 'Ada', 'MANAGER'), 'CONTRIBUTOR')
-    void commands.deactivate(member('b', 'Bo'))
+    give.role({ id: 'a', role: 'CONTRIBUTOR' })
+    give.leave('b')
   })
   expect(shown()).toBe('Ada: CONTRIBUTOR')
   await server.refuse(1)
@@ -47,7 +51,7 @@ test('acts on members are shown at once, and a refusal removes only its own draf
 })
 
 test('undoing the removal of a member shows them again in their former position', async () => {
-  act(() => void commands.deactivate(member('a', 'Ada')))
+  act(() => void reportAct(give.leave('a'), { title: 'Removed' }))
   stored = [member('b', 'Bo')]
   await server.commit(0, { deactivateMember: member('a', 'Ada') })
   await vi.waitFor(() => expect(shown()).toBe('Bo: VIEWER'))

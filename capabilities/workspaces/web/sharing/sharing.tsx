@@ -1,5 +1,5 @@
 import { Select, Switch } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   SharingDocument,
   type ScopeSharingFragment,
@@ -11,13 +11,17 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { LEVELS, type Level } from '#platform/kernel/policy.ts'
+import type { Given } from '#platform/web/live/acts.ts'
+import { reportInPlace } from '#platform/web/live/report-act.ts'
+import { takenBackBy } from '#platform/web/live/taken-back-by.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { AccessRequestList } from '../members/access-request-list.tsx'
 import { placeHref, userHref } from '../place-links.ts'
 import { Problem } from '../problem.tsx'
 import { strings } from '../strings.ts'
 import { AddPeople } from './add-people.tsx'
-import { useSharingCommands } from './use-sharing-commands.ts'
+import { settingGrant, settingInheritance, sharingByEmail, type Grantee } from './sharing-acts.ts'
 import classes from '../parts.module.css'
 
 type Grant = ScopeSharingFragment['grants'][number]
@@ -28,12 +32,33 @@ const VIEWER_LEVELS: readonly Level[] = ['NONE', 'READ']
 /** Who may see a place, and how much: its own grants, and inherited ones. */
 export function Sharing({ scopeId }: { scopeId: string }) {
   const { data, error, retry } = useAnswer(SharingDocument, { variables: { scopeId } })
-  const { problem, give, ask, inherit } = useSharingCommands(scopeId)
+  const set = useAct(settingGrant)
+  const invite = useAct(sharingByEmail)
+  const setInherits = useAct(settingInheritance)
+  /** Why the last act failed. */
+  const [problem, setProblem] = useState<string | null>(null)
   if (error && !data) return <ErrorState compact message={error.message} onRetry={retry} />
   if (!data) return <LoadingRows label={strings.sharing.title} />
   const access = data.scopeAccess
   if (!access) return <EmptyLine>{strings.sharing.nothing}</EmptyLine>
   const { share } = access.viewerCan
+  const tell = async (given: Given, message: string): Promise<void> => {
+    setProblem(null)
+    setProblem(await reportInPlace(given, message, 'at-once'))
+  }
+  const give = async ({ name, ...grantee }: Grantee & { name: string }, level: Level): Promise<void> =>
+    tell(set({ scopeId, level, ...grantee }), strings.sharing.changed(name, level))
+  /** Undo restores the former level of an invited person, since the mail cannot be recalled. */
+  const ask = async (email: string, level: Level, before: Level): Promise<void> =>
+    tell(
+      takenBackBy(
+        () => invite({ scopeId, email, level }),
+        () => invite({ scopeId, email, level: before }),
+      ),
+      strings.sharing.changed(email, level),
+    )
+  const inherit = async (inherits: boolean): Promise<void> =>
+    tell(setInherits({ scopeId, inherits }), inherits ? strings.sharing.nowInherits : strings.sharing.nowAlone)
   const everybody = { granteeKind: 'markup', granteeId: null, name: strings.sharing.everyone }
   const own = access.grants.filter((grant) => !grant.inherited)
   const everyone = own.find((grant) => grant.granteeKind === 'markup')

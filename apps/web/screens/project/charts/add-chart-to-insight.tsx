@@ -3,12 +3,20 @@ import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useDeferredValue, useState } from 'react'
 import { ProjectInsightsDocument } from '#generated/operations/capabilities/insights/web/insight.ts'
-import { chartStrings, useChartCommands, type KeptChart } from '#charts/web/index.ts'
+import {
+  addingChartToInsight,
+  chartActStrings,
+  chartStrings,
+  creatingInsightOfChart,
+  type KeptChart,
+} from '#charts/web/index.ts'
 import { MAX_INSIGHT_TITLE_CHARS } from '#insights/model/limits.ts'
 import { InsightStatus, insightStrings, type InsightRow } from '#insights/web/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { links } from '../../../links.ts'
 import { offeredInsights } from '../../../project-page/highlights/offered-insights.ts'
 import { strings } from '../../../project-page/strings.ts'
@@ -24,7 +32,8 @@ export interface AddChartToInsightProps {
 
 /** Adds a saved chart to an insight of its project, or starts one with it: a card that always shows current figures. */
 export function AddChartToInsight({ projectId, chart, onClose }: AddChartToInsightProps) {
-  const commands = useChartCommands()
+  const addChart = useAct(addingChartToInsight)
+  const createInsight = useAct(creatingInsightOfChart)
   const [query, setQuery] = useState('')
   const find = useDeferredValue(query.trim())
   const { data, previous, error } = useAnswer(ProjectInsightsDocument, {
@@ -39,8 +48,13 @@ export function AddChartToInsight({ projectId, chart, onClose }: AddChartToInsig
     onClose()
     const id = row === 'new' ? newId() : row.id
     const named = { id, title: row === 'new' ? title : row.title || insightStrings.untitled }
-    const link = { title: text.open, href: links.insight(named) }
-    void (row === 'new' ? commands.createInsightOf : commands.addToInsight)(chart, named, link)
+    const given =
+      row === 'new' ? createInsight({ ...named, chartId: chart.id }) : addChart({ id: chart.id, insightId: id })
+    void reportAct(given, {
+      title: chartActStrings.addedToInsight(chart.title, named.title),
+      link: { title: text.open, href: links.insight(named) },
+      onceDone: true,
+    })
   }
   return (
     <Modal opened onClose={onClose} title={text.addTitle(chart.title)} size={480} yOffset="14vh">

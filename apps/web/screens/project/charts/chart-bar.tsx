@@ -4,14 +4,17 @@ import { Suspense, useState, type RefObject } from 'react'
 import type { ChartOptions } from '#charts/model/chart.ts'
 import { MAX_CHART_TITLE_CHARS } from '#charts/model/limits.ts'
 import {
+  changingChart,
+  chartActStrings,
   chartStrings,
+  creatingChart,
+  deletingChart,
   suggestedTitle,
-  useChartCommands,
   type ChartPictureHandle,
   type Countable,
   type KeptChart,
 } from '#charts/web/index.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
@@ -19,6 +22,8 @@ import { copyLink } from '#platform/web/design/copy-text.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { NameDialog } from '#platform/web/design/name-dialog.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { chartActions } from '../../../project-page/project-actions.ts'
 import { useProject } from '../../../project-page/project-context.tsx'
 import { strings } from '../../../project-page/strings.ts'
@@ -65,7 +70,9 @@ export function ChartBar({
   onState,
 }: ChartBarProps) {
   const project = useProject()
-  const commands = useChartCommands()
+  const createChart = useAct(creatingChart)
+  const changeChart = useAct(changingChart)
+  const deleteChart = useAct(deletingChart)
   const [naming, setNaming] = useState<'keep' | 'rename' | null>(null)
   const [adding, setAdding] = useState(false)
   const mayKeep = known && project.viewerCan.contribute
@@ -75,7 +82,9 @@ export function ChartBar({
 
   const save = async (): Promise<void> => {
     if (!chart) return setNaming('keep')
-    if (isChanged && (await commands.change(chart, { options }))) onState(AS_KEPT)
+    if (!isChanged) return
+    const given = changeChart({ id: chart.id, options })
+    if (await reportAct(given, { title: chartActStrings.changed(chart.title) })) onState(AS_KEPT)
   }
   useAction(chartActions.keep, () => void save(), { enabled: chart ? mayEdit && isChanged : mayKeep })
   const isNew = chart === null && isChanged
@@ -90,10 +99,15 @@ export function ChartBar({
   const named = async (title: string): Promise<void> => {
     const asked = naming
     setNaming(null)
-    if (asked === 'rename' && chart) await commands.change(chart, { title })
+    if (asked === 'rename' && chart)
+      await reportAct(changeChart({ id: chart.id, title }), { title: chartActStrings.renamed(title) })
     if (asked !== 'keep') return
-    const id = await commands.keep(project.id, title, options)
-    if (id !== null) show(id)
+    const id = newId()
+    const given = createChart({ id, projectId: project.id, title, options })
+    if (await reportAct(given, { title: chartActStrings.kept(title) })) show(id)
+  }
+  const remove = async ({ id, title }: KeptChart): Promise<void> => {
+    if (await reportAct(deleteChart(id), { title: chartActStrings.deleted(title) })) show(null)
   }
   return (
     <div className={classes.bar} role="group" aria-label={text.label}>
@@ -133,7 +147,7 @@ export function ChartBar({
           onRename: () => setNaming('rename'),
           onKeepAs: () => setNaming('keep'),
           onAdd: () => setAdding(true),
-          onDelete: (gone) => void commands.remove(gone).then((isGone) => isGone && show(null)),
+          onDelete: (gone) => void remove(gone),
         })}
       />
       {adding && chart && (

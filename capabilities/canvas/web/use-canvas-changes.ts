@@ -8,16 +8,9 @@ import { useAct } from '#platform/web/live/use-live.ts'
 import type { CanvasItem, ItemChange } from '../model/item.ts'
 import { MAX_CANVAS_ITEMS } from '../model/limits.ts'
 import { changingItems, creatingItems, deletingItems, turningIntoInsight, turningIntoTag } from './item-acts.ts'
-import type { Laid } from './scene/scene.ts'
+import { beforeChanges, changesOf, goneOf, thereOf } from './laid.ts'
 import { canvasStrings as strings } from './strings.ts'
 import type { CanvasItems } from './use-canvas-items.ts'
-
-/** The attributes of an item before a change. */
-function before(item: CanvasItem, change: ItemChange): ItemChange {
-  return Object.fromEntries(
-    Object.keys(change).map((key) => [key, item[key as keyof ItemChange]]),
-  ) as unknown as ItemChange
-}
 
 /** What a group can be converted to. */
 export type TurnedInto = 'tag' | 'insight'
@@ -28,23 +21,11 @@ interface Announcement {
   quiet?: boolean
 }
 
-function changesOf(changes: readonly ItemChange[]): Laid {
-  return new Map(changes.map((change) => [change.id, change]))
-}
-
-function goneOf(ids: readonly Id[]): Laid {
-  return new Map(ids.map((id) => [id, null]))
-}
-
-function thereOf(items: readonly CanvasItem[]): Laid {
-  return new Map(items.map((item) => [item.id, item]))
-}
-
 /**
- * The commands of a canvas. They show immediately, and are undone by the server, which leaves what others changed
- * since.
+ * Changes the items of a canvas. Everything shows immediately, and is undone by the server, which leaves what others
+ * changed since.
  */
-export function useCanvasCommands(
+export function useCanvasChanges(
   viewId: Id,
   { scene, lay, onRevision }: CanvasItems,
   insightHref: (insight: { id: Id; title: string }) => string,
@@ -101,10 +82,7 @@ export function useCanvasCommands(
         return reportAct(lay(createItems({ viewId, items, onRevision }), { laid: thereOf(items), stood }), announcement)
       },
       async change(changes: readonly ItemChange[], announcement: Announcement): Promise<boolean> {
-        const stood = changes.flatMap((change) => {
-          const item = scene.get(change.id)
-          return item ? [before(item, change)] : []
-        })
+        const stood = beforeChanges(scene, changes)
         if (stood.length === 0) return false
         const given = changeItems({ viewId, changes, onRevision })
         return reportAct(lay(given, { laid: changesOf(changes), stood: changesOf(stood) }), announcement)
@@ -129,10 +107,7 @@ export function useCanvasCommands(
       /** Gives the highlights of a group a tag of its name, or creates an insight from its contents. */
       async turnGroup(into: TurnedInto, group: CanvasItem): Promise<boolean> {
         const named = scene.get(group.id)?.text === group.text ? [] : [{ id: group.id, text: group.text }]
-        const stood = named.flatMap((change) => {
-          const item = scene.get(change.id)
-          return item ? [before(item, change)] : []
-        })
+        const stood = beforeChanges(scene, named)
         const turned = turn(into, group, scene.members(group.id))
         const given = [...(named.length > 0 ? [changeItems({ viewId, changes: named, onRevision })] : []), turned.given]
         return reportAct(lay(together(given), { laid: changesOf(named), stood: changesOf(stood) }), turned.report)
@@ -147,4 +122,4 @@ export function useCanvasCommands(
   }, [viewId, scene, lay, onRevision, insightHref, createItems, changeItems, deleteItems, intoTag, intoInsight])
 }
 
-export type CanvasCommands = ReturnType<typeof useCanvasCommands>
+export type CanvasChanges = ReturnType<typeof useCanvasChanges>

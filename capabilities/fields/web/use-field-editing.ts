@@ -24,7 +24,7 @@ const labelsOf = (fields: readonly ShownField[]): string[] => fields.map(({ labe
 const idsOf = (fields: readonly ShownField[]): Id[] => fields.map(({ id }) => id)
 
 /** Creates, changes, hides, orders and deletes fields; each is one act, undone by mod+z and the toast. */
-export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPlace) {
+export function useFieldEditing({ projectId, fieldGroupId, appliesTo }: FieldPlace) {
   const create = useAct(creatingField)
   const change = useAct(changingField)
   const hide = useAct(hidingFields)
@@ -89,4 +89,4 @@ export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPl
   }, [create, change, hide, prefer, put, move, removeAll, projectId, fieldGroupId, appliesTo])
 }
 
-export type FieldCommands = ReturnType<typeof useFieldCommands>
+export type FieldEditing = ReturnType<typeof useFieldEditing>

@@ -10,6 +10,7 @@ import { reportAct, reportInPlace } from '#platform/web/live/report-act.ts'
 import { together } from '#platform/web/live/together.ts'
 import { MAX_CELLS_AT_ONCE } from '../model/limits.ts'
 import { givenFrom, isEditable, textOfCell, withCell } from './cell-values.ts'
+import { cellsChanged } from './cells-changed.ts'
 import type { ShownColumn } from './columns.ts'
 import { planPaste, unchangedCell, type CellChange, type NewOption, type UnchangedCell } from './paste-plan.ts'
 import { addingOptions, changingCells } from './row-acts.ts'
@@ -18,7 +19,7 @@ import { viewStrings as strings } from './strings.ts'
 import { withWholeCells } from './whole-cells.ts'
 import type { ViewRows } from './use-view-rows.ts'
 
-export interface CellCommands {
+export interface CellWriting {
   /** Resolves with the objection of the server, or null. Undone by mod+z. */
   write: (change: CellChange) => Promise<string | null>
   /** Writes any number of cells as one act, which its toast can undo. @returns whether they were written */
@@ -59,16 +60,10 @@ function offerOf(cells: readonly UnchangedCell[], show: ShowUnchanged): Pick<Toa
   return cells.length === 0 ? {} : { offer: { title: strings.stayedShow, run: () => show(cells) } }
 }
 
-/** The owner of the cells of a row: for a highlight, its note. */
-function ownerOf(row: Row): Id {
-  return row.note?.id ?? row.id
-}
-
 /**
- * Commands that write cells of notes and insights, and of the notes of highlights: shown at once, any number of cells
- * as one act.
+ * Writes cells of notes and insights, and of the notes of highlights: shown at once, any number of cells as one act.
  */
-export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRows, 'loaded'>): CellCommands {
+export function useCellWriting(objectType: ObjectType, { loaded }: Pick<ViewRows, 'loaded'>): CellWriting {
   const client = useApolloClient()
   const latest = useRef(loaded)
   useEffect(() => {
@@ -76,30 +71,12 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
   })
   return useMemo(() => {
     const give = (changes: readonly CellChange[], options: PastedOptions = NO_OPTIONS): Given => {
-      const changeOf = new Map<Id, (row: Row) => Row>()
-      for (const { row, column, given } of changes) {
-        const [before, then] = [changeOf.get(ownerOf(row)), withCell(column, given)]
-        changeOf.set(ownerOf(row), before ? (now) => then(before(now)) : then)
-      }
-      // Several highlights of one note show the same cell, and a row may be in several groups.
-      const shown = new Map<Id, (row: Row) => Row>()
-      for (const { rows } of latest.current.values())
-        for (const row of rows) {
-          const change = changeOf.get(ownerOf(row))
-          if (change) shown.set(row.id, change)
-        }
-      const cells = new Map(
-        changes.map(({ row, column, given }) => [
-          `${ownerOf(row)} ${column.key}`,
-          { rowId: ownerOf(row), key: column.key, ...given },
-        ]),
-      )
+      const rows = [...latest.current.values()].flatMap((part) => part.rows)
       return together([
         ...[...options].map(([fieldId, added]) => doAct(client, addingOptions(client), { fieldId, options: added })),
         doAct(client, changingCells(client), {
           objectType,
-          cells: [...cells.values()],
-          shown: [...shown].map(([id, change]) => ({ id, change })),
+          ...cellsChanged(changes, rows),
           fieldIds: [...options.keys()],
         }),
       ])
