@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import '#generated/registry/graphql.ts'
 import { routes } from '#generated/registry/routes.ts'
 import { commandDescriptions } from '#generated/registry/command-descriptions.ts'
-import { Failure, unauthorized } from '#platform/kernel/errors.ts'
-import { redactUrl } from '#platform/kernel/redact-url.ts'
+import { unauthorized } from '#platform/kernel/errors.ts'
 import { answerFailure } from '#platform/server/http-failures/index.ts'
 import { buildSchema } from '#platform/server/graphql/schema.ts'
-import { DOCUMENT_HEADER } from '#documents/model/preloaded-text.ts'
 import { openCollaboration } from '#documents/server/index.ts'
-import { askedHost, hostName, noWorkspaceLink } from '#identity/server/index.ts'
+import { askedHost, hostName } from '#identity/server/index.ts'
 import { workspaceOf, type HttpRoutes } from '#journal/server/index.ts'
 import { hostResolver } from '#workspaces/server/index.ts'
 import { refuseForeignSites } from './foreign-sites.ts'
@@ -23,11 +19,12 @@ import { readJsonBodies } from './json-bodies.ts'
 import { acceptSockets, openGraphSockets } from './live-sockets.ts'
 import { answerMetrics } from './metrics-page.ts'
 import { answersAhead } from './answers-ahead.ts'
-import { bootstrapData, tellText } from './bootstrap-data.ts'
-import { firstAnswersHtml } from './first-answers.ts'
+import { logBrowserReports } from './browser-reports.ts'
 import { graphAnswers } from './graph-answers.ts'
+import { answerNoteText } from './note-text.ts'
+import { servePages } from './pages.ts'
 import { limitRates, limitWeight } from './rate-limits.ts'
-import { atHostName, redirectToTeams } from './redirects.ts'
+import { redirectToTeams } from './redirects.ts'
 import {
   makeRequestContext,
   memberAsking,
@@ -45,16 +42,6 @@ import { readableAddress } from './unreadable-addresses.ts'
 
 /** Document 3 §9.3. */
 const MAX_JSON_BODY_BYTES = 10_001_000
-const MAX_REPORT_BYTES = 65_536
-
-/** A browser's report of a fault: limited, never trusted, only logged. */
-const faultReport = z
-  .object({
-    message: z.string().max(2000),
-    stack: z.string().max(20_000).optional(),
-    address: z.string().max(2048).optional(),
-  })
-  .loose()
 
 /** The server that browsers talk to: pages, identity, the graph and its subscriptions. */
 export async function createHttpServer(opened: OpenServices, web: ServedWeb = builtWeb): Promise<FastifyInstance> {
@@ -107,15 +94,7 @@ export async function createHttpServer(opened: OpenServices, web: ServedWeb = bu
   })
 
   answerHealth(server, opened)
-  server.post('/api/reports', { bodyLimit: MAX_REPORT_BYTES }, async (request, reply) => {
-    const report = faultReport.safeParse(request.body)
-    if (report.success)
-      request.log.warn(
-        { report: { ...report.data, address: redactUrl(report.data.address ?? '') } },
-        'fault in a browser',
-      )
-    return reply.status(204).send()
-  })
+  logBrowserReports(server)
 
   const addRoutes: readonly HttpRoutes[] = routes
   for (const add of addRoutes) {
@@ -156,56 +135,15 @@ export async function createHttpServer(opened: OpenServices, web: ServedWeb = bu
   acceptSockets(server, opened, { graph: graphSockets, collaboration, isTaken: web.takesUpgrade })
   answerMetrics(server, opened, collaboration)
 
-  server.get<{ Params: { noteId: string }; Querystring: { schema?: unknown } }>(
-    '/api/notes/:noteId/text',
-    async (request, reply) => {
-      const text = await tellText(services, await hostOf(hostName(askedHost(request))), request, {
-        noteId: request.params.noteId,
-        schema: request.query.schema,
-      })
-      if (!text) return reply.status(204).send()
-      return reply
-        .header(DOCUMENT_HEADER, text.name)
-        .type('application/octet-stream')
-        .send(Buffer.from(text.updates.buffer))
-    },
-  )
+  answerNoteText(server, opened, hostOf)
   const page = await web.open(server, opened)
   const graph = graphAnswers({ schema, report })
   const contextOfPage = (request: FastifyRequest) => async (signal: AbortSignal | undefined) =>
     contextOf({ sharesReads: true })(request.raw, request.ip, signal)
-  server.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/packs/')) {
-      throw new Failure('NotFound', 'There is nothing at this address.')
-    }
-    // Pages are requested rarely, and one from before a move would not know its workspace any more.
-    const host = await hostOf(hostName(askedHost(request)), 'now')
-    if (host.kind === 'moved') {
-      // Not permanent: a workspace may move back, and a browser that stored both redirects would go round in a circle.
-      return reply.redirect(
-        atHostName(
-          configuration.publicUrl,
-          `${host.subdomain}.${new URL(configuration.publicUrl).hostname}`,
-          request.url,
-        ),
-        302,
-      )
-    }
-    if (host.kind === 'unknown') return reply.redirect(noWorkspaceLink(configuration.publicUrl, request.url), 302)
-    const { beginning, ending } = await page.pageFor(host, request.url)
-    const pieces = async function* () {
-      yield beginning
-      const bootstrap = await bootstrapData(services, host, request)
-      // Afterwards, so that the answers are at least as new as the version that the page is given.
-      const answers = bootstrap?.identity
-        ? await answersAhead({ ...graph, spendWeight }, contextOfPage(request), request)
-        : []
-      yield ending(answers.length > 0 ? { ...bootstrap, answers } : bootstrap, firstAnswersHtml(answers))
-    }
-    return reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(Readable.from(pieces()))
+  servePages(server, opened, {
+    page,
+    hostOf,
+    answersFor: async (request) => answersAhead({ ...graph, spendWeight }, contextOfPage(request), request),
   })
 
   redirectToTeams(server, {

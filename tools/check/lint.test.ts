@@ -39,6 +39,11 @@ test.each([
   ['the environment outside the configuration', 'export const port = process.env["PORT"]\n', 'node(no-process-env)'],
   ['the page in the server', 'export const title = (): string => document.title\n', 'eslint(no-restricted-globals)'],
   ['a default export', 'export default 1\n', 'import(no-default-export)'],
+  [
+    'a function that is too long for one look',
+    `export function count(): number {\n  let sum = 0\n${'  sum += 1\n'.repeat(140)}  return sum\n}\n`,
+    'eslint(max-lines-per-function)',
+  ],
   ['the console in the server', 'console.log("here")\nexport {}\n', 'eslint(no-console)'],
 ])('%s is found', async (_, code, rule) => {
   expect(await rulesBroken('platform/server/planted.ts', code)).toEqual([rule])

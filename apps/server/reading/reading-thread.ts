@@ -4,7 +4,8 @@ import { Failure } from '#platform/kernel/errors.ts'
 import type { AnswerBudget } from '#platform/server/graphql/answer-budget.ts'
 import { startThread } from '#platform/server/processes/threads.ts'
 import type { Services } from '#journal/server/index.ts'
-import { errorOf, lentBy, reportedError } from './lent-services.ts'
+import { lend } from './lend.ts'
+import { errorOf, lentBy } from './lent-services.ts'
 import type { FromThread, Question, ReadingOptions, ToThread, WrittenBody } from './messages.ts'
 
 /**
@@ -119,25 +120,11 @@ export function openReadingThread(services: Services, heapMb = HEAP_MB): Reading
       thread.isReady = true
       endedOverQuestion = false
       thread.ready.resolve()
-    } else if (message.type === 'borrow') void lend(thread, message)
+    } else if (message.type === 'borrow') void lend(lent, message, (answer) => post(thread, answer))
     else {
       const asked = thread.waiting.get(message.id)
       if (message.type === 'answered') asked?.resolve({ status: message.status, bytes: message.bytes })
       else asked?.reject(errorOf(message.error))
-    }
-  }
-
-  async function lend(
-    thread: Running,
-    { id, name, values, isReportedBefore }: FromThread & { type: 'borrow' },
-  ): Promise<void> {
-    const tell = (reported: unknown): void => post(thread, { type: 'reported', id, reported })
-    try {
-      const borrowed = lent[name] as (...asked: readonly unknown[]) => Promise<unknown>
-      const result = await borrowed(...values, ...(isReportedBefore ? [tell] : []))
-      post(thread, { type: 'lent', id, result })
-    } catch (error) {
-      post(thread, { type: 'not lent', id, error: reportedError(error) })
     }
   }
 

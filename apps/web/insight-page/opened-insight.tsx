@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { MayMakeTemplatesDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
 import {
   InsightContentDocument,
@@ -20,13 +20,11 @@ import {
   publishingAgain,
   ReferenceCards,
   referenceItem,
-  ReferencePicker,
   renderReference,
   SealedQuotes,
   sealStrings,
 } from '#insights/web/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
-import type { RichTextHandle } from '#editor/web/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
@@ -41,7 +39,7 @@ import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
-import { keepTyped, runAction, useAction, useActions } from '#platform/web/keyboard/index.ts'
+import { runAction, useAction, useActions } from '#platform/web/keyboard/index.ts'
 import { starEntry } from '../shell/star-action.ts'
 import { DocumentEditor } from '../documents/document-editor.tsx'
 import { clipOfCard } from '../documents/clip-opener.tsx'
@@ -64,11 +62,12 @@ import { NotePeek } from '../note-page/note-peek.tsx'
 import { chartItem } from './chart-item.tsx'
 import { insightActions } from './insight-actions.ts'
 import classes from './insight.module.css'
+import { InsertDialogs } from './insert-dialogs.tsx'
 import { InsightFields } from './insight-fields.tsx'
 import { strings } from './strings.ts'
+import { useInsightText } from './use-insight-text.ts'
 import { PROJECTS_CRUMB } from '../projects-crumb.ts'
 
-const ChartPicker = lazyPart('chart-picker', async () => (await import('#charts/web/index.ts')).ChartPicker)
 const MoveDialog = lazyPart('move', async () => (await import('../move/move-dialog.tsx')).MoveDialog)
 
 type Insight = NonNullable<InsightPageQuery['insight']>
@@ -84,42 +83,14 @@ export function OpenedInsight({ insight, passage }: { insight: Insight; passage?
   const { picking, setPicking, addingField, setAddingField, moving, setMoving } = useInsightActions(insight, () =>
     titleField.current?.focus(),
   )
-  // A user who has just created it starts with its title.
-  const [isNew] = useState(() => insight.viewerCan.edit && insight.title === '' && insight.preview === '')
-  // A user who collected quotes under a title continues above them.
-  const [isOfQuotes] = useState(
-    () =>
-      insight.viewerCan.edit &&
-      !insight.published &&
-      insight.title !== '' &&
-      insight.preview === '' &&
-      insight.quoteCount > 0,
-  )
-  const beginInText = useEffectEvent(() => goIntoText())
-  useEffect(() => {
-    if (isNew) titleField.current?.focus()
-    else if (isOfQuotes) beginInText()
-  }, [isNew, isOfQuotes])
+  const { editor, takeEditor, goIntoText } = useInsightText(insight, titleField)
   const change = useAct(changingInsight)
-  const editor = useRef<RichTextHandle>(null)
-  // The text may still be loading: what is typed until then waits for it.
-  const isTextRequested = useRef(false)
-  const goIntoText = (): void => {
-    if (editor.current) return editor.current.focus()
-    isTextRequested.current = true
-    keepTyped(true)
-  }
-  const takeEditor = useCallback((handle: RichTextHandle | null): void => {
-    editor.current = handle
-    if (handle === null || !isTextRequested.current) return
-    isTextRequested.current = false
-    handle.focus()
-  }, [])
   const { data } = useAnswer(InsightContentDocument, {
     variables: { id: insight.id },
     followsText: () => (insight.viewerCan.edit ? null : insight.documentId),
   })
   const [pickingChart, setPickingChart] = useState(false)
+  const inserting = picking ? 'reference' : pickingChart ? 'chart' : null
   const slashItems = useMemo(
     () => [referenceItem(() => setPicking(true)), chartItem(() => setPickingChart(true))],
     [setPicking],
@@ -183,37 +154,15 @@ export function OpenedInsight({ insight, passage }: { insight: Insight; passage?
         </ReferenceCards>
         <RelatedItems kinds={foundKinds} of={{ type: 'INSIGHT', id: insight.id }} called={insight.title} titled />
       </article>
-      <ReferencePicker
-        opened={picking}
-        projectId={insight.project.id}
-        ownId={insight.id}
+      <InsertDialogs
+        insight={insight}
+        inserting={inserting}
+        editor={editor}
         onClose={() => {
           setPicking(false)
-          editor.current?.focus()
-        }}
-        onChoose={(attrs) => {
-          setPicking(false)
-          editor.current?.insert([{ type: 'reference', attrs: { ...attrs } }, { type: 'paragraph' }])
+          setPickingChart(false)
         }}
       />
-      {pickingChart && (
-        <Suspense fallback={<LoadingOverlay onClose={() => setPickingChart(false)} />}>
-          <ChartPicker
-            projectId={insight.project.id}
-            onClose={() => {
-              setPickingChart(false)
-              editor.current?.focus()
-            }}
-            onChoose={(targetId) => {
-              setPickingChart(false)
-              editor.current?.insert([
-                { type: 'reference', attrs: { target: 'chart', targetId } },
-                { type: 'paragraph' },
-              ])
-            }}
-          />
-        </Suspense>
-      )}
       {moving && (
         <Suspense fallback={<LoadingOverlay onClose={() => setMoving(false)} />}>
           <MoveDialog

@@ -25,7 +25,7 @@ import { OverText, TagPopover } from './over-text.tsx'
 import { strings } from './strings.ts'
 import { useNoteKeys } from './use-note-keys.ts'
 import { PanelKey, useNotePanel, type NotePanel } from './use-note-panel.tsx'
-import { useNoteWork } from './use-note-work.ts'
+import { useNoteWork, type NoteWork } from './use-note-work.ts'
 import { usePanelRequests } from './use-panel-requests.ts'
 import { useRequestedPlace } from './use-requested-place.ts'
 
@@ -80,7 +80,6 @@ export function NoteBody({
     if (textStands) for (const part of [TagPopover, SidePanel, NoteFind, VersionHistory]) void part.preload()
   }, [textStands])
 
-  const closeOver = (): void => setShownOver(null)
   return (
     <Page
       title={shownTitle}
@@ -164,15 +163,32 @@ export function NoteBody({
           )}
         </PanelPlace>
       </div>
-      <Suspense fallback={<LoadingOverlay onClose={closeOver} />}>
-        {shownOver === 'move' ? (
-          <MoveDialog opened kind="note" things={[note]} fromId={note.project.id} onClose={closeOver} />
-        ) : null}
-        {shownOver === 'history' ? (
-          <VersionHistory documentId={note.documentId} opened onClose={closeOver} parts={work.parts} />
-        ) : null}
-      </Suspense>
+      <OverPage shown={shownOver} note={note} parts={work.parts} onClose={() => setShownOver(null)} />
     </Page>
+  )
+}
+
+/** What is opened over the page. */
+function OverPage({
+  shown,
+  note,
+  parts,
+  onClose,
+}: {
+  shown: 'history' | 'move' | null
+  note: OpenNote
+  parts: NoteWork['parts']
+  onClose: () => void
+}) {
+  return (
+    <Suspense fallback={<LoadingOverlay onClose={onClose} />}>
+      {shown === 'move' ? (
+        <MoveDialog opened kind="note" things={[note]} fromId={note.project.id} onClose={onClose} />
+      ) : null}
+      {shown === 'history' ? (
+        <VersionHistory documentId={note.documentId} opened onClose={onClose} parts={parts} />
+      ) : null}
+    </Suspense>
   )
 }
 

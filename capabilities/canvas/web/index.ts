@@ -1,2 +1,3 @@
-export { CanvasPage, type OpenedReference } from './canvas-page.tsx'
+export { CanvasPage } from './canvas-page.tsx'
+export type { OpenedReference } from './opened-reference.ts'
 export type { FurtherActs } from './parts/canvas-toolbar.tsx'

@@ -5,7 +5,7 @@ import { jsonb, type CellTransaction } from '#platform/server/database/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { deletionEvents } from '../model/events.ts'
 import { applies } from './content-kind.ts'
-import type { ContentRows } from './content-table.ts'
+import type { ContentRows } from './content-table/index.ts'
 import type { Taken } from './tables.ts'
 
 export interface Deleted {

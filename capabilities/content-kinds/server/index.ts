@@ -27,7 +27,7 @@ export {
   purgesUnderWay,
 } from './purged-deletions.ts'
 export { announcePurge, purged } from './purging.ts'
-export { contentRows } from './content-table.ts'
+export { contentRows } from './content-table/index.ts'
 export { deleteThings, recordDeletion, rewriteDeletionTitles, cascadeDelete } from './deletions.ts'
 export { deletePlace, finishDeletions, holdsSomething } from './large-places.ts'
 export { forOthersAmong, restoringAsker } from './restorable.ts'

@@ -6,7 +6,7 @@ import { MAX_RECONNECT_MS, MIN_RECONNECT_MS } from '../model/limits.ts'
 import { COLLABORATION_PATH, documentName } from '../model/opening.ts'
 import { UNAVAILABLE } from '../model/refusals.ts'
 import { forgetEarlierCopies, NO_COPY, openDeviceCopy, type DeviceCopyOpening } from './offline-copy.ts'
-import { trackSaved, type SavedTracker } from './saved-state.ts'
+import { trackSaved, type SavedTracker } from './track-saved.ts'
 import { BATCH_MS, sendFirstAtOnce } from './send-first.ts'
 
 /** One document open for editing in this page. */

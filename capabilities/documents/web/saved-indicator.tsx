@@ -4,7 +4,8 @@ import IconExclamationCircle from '@tabler/icons-react/dist/esm/icons/IconExclam
 import IconLoader2 from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs'
 import { Hint } from '#platform/web/design/hint.tsx'
 import classes from './documents.module.css'
-import type { SavedState, SavedTracker } from './saved-state.ts'
+import type { SavedState } from './saved-state.ts'
+import type { SavedTracker } from './track-saved.ts'
 import { documentStrings as strings, REFUSAL_SENTENCES } from './strings.ts'
 import { useSavedState } from './use-saved-state.ts'
 

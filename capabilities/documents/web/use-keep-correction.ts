@@ -4,7 +4,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { unwrap, reportFailure } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import type { DocumentSession } from './document-session.ts'
-import type { SavedTracker } from './saved-state.ts'
+import type { SavedTracker } from './track-saved.ts'
 
 /** Stores a correction as a version by the writer, once the server has all of it. Reports a failure. */
 export function useKeepCorrection(): (documentId: Id, session: DocumentSession) => Promise<void> {

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { SavedState, SavedTracker } from './saved-state.ts'
+import type { SavedState } from './saved-state.ts'
+import type { SavedTracker } from './track-saved.ts'
 
 /** `saved` shows only after this long without a new edit, so that it does not come and go with every key. */
 const CALM_MS = 400

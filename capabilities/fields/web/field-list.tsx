@@ -1,30 +1,24 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
-import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
-import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import type { MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
-import { FieldRow } from '#platform/web/design/field-row.tsx'
 import { LoadingLine } from '#platform/web/design/loading-parts.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
-import { FieldIcon } from './field-icon.tsx'
 import { FieldInput } from './field-input.tsx'
-import { typeOf, type GivenValue, type ShownField, type ShownValue } from './field-shapes.ts'
+import { FieldLine } from './field-line.tsx'
+import type { GivenValue, ShownField, ShownValue } from './field-shapes.ts'
 import classes from './fields.module.css'
 import { fieldStrings as strings } from './strings.ts'
 import type { FieldEditing } from './use-field-editing.ts'
+import { useFoundFields } from './use-found-fields.ts'
 import { lacksOptions, useWholeFields, type ListedField } from './use-whole-fields.ts'
 
 /** Loaded later: a note is usually read before its fields are changed. */
 const FieldForm = lazyPart('field-form', async () => (await import('./field-form.tsx')).FieldForm)
 const FieldDialog = lazyPart('field-dialog', async () => (await import('./field-dialog.tsx')).FieldDialog)
-
-/** With more fields than this, there is a search by their names. */
-const SEARCHED_FROM = 12
-/** At least this many empty fields are folded; fewer do not get in the way. */
-const FOLDED_FROM = 4
 
 export interface FieldListProps {
   /** What the fields belong to. */
@@ -68,8 +62,6 @@ export function FieldList({
 }: FieldListProps) {
   const [changing, setChanging] = useState<ShownField | null>(null)
   const [showsHidden, setShowsHidden] = useState(false)
-  const [query, setQuery] = useState('')
-  const [showsEmpty, setShowsEmpty] = useState(false)
   /** The fields that were edited: all of their options are offered. */
   const [edited, setEdited] = useState<ReadonlySet<Id>>(new Set())
   const { fields, known } = useWholeFields(
@@ -78,17 +70,7 @@ export function FieldList({
     of,
   )
   const shown = fields.filter((field) => !field.hidden)
-  // The fields that were empty at first: a field that a user clears stays where it is. Where nothing was filled in
-  // then, all fields are shown, and none is folded once the first is filled in.
-  const [emptyOnes] = useState(() => {
-    const then = shown.filter(({ id }) => !values.some((value) => value.field.id === id)).map(({ id }) => id)
-    return new Set(then.length < shown.length ? then : [])
-  })
-  const isFound = wordsFinder(query)
-  const found = shown.filter(({ label }) => isFound(label))
-  const empty = found.filter(({ id }) => emptyOnes.has(id) && !values.some((value) => value.field.id === id))
-  const folds = query.trim() === '' && empty.length >= FOLDED_FROM
-  const lines = folds && !showsEmpty ? found.filter((field) => !empty.includes(field)) : found
+  const found = useFoundFields(shown, values)
   const hidden = [...fields.filter((field) => field.hidden), ...hiddenHere]
   const entriesOf = (field: ShownField): MenuEntry[] => [
     ...(field.viewerCanEdit
@@ -110,41 +92,36 @@ export function FieldList({
           {manage ? strings.noneHint[of] : strings.noneReader}
         </EmptyState>
       ) : null}
-      {shown.length > SEARCHED_FROM && (
+      {found.isSearched && (
         <div className={classes.search}>
-          <SearchInput label={strings.find} width="100%" value={query} onChange={setQuery} />
+          <SearchInput label={strings.find} width="100%" value={found.query} onChange={found.setQuery} />
         </div>
       )}
-      {shown.length > 0 && found.length === 0 && (
+      {found.hasNothing && (
         <p className={classes.notFound} role="status">
           {strings.notFound}
         </p>
       )}
       <div className={classes.list}>
-        {lines.map((field) => (
-          <div
+        {found.lines.map((field) => (
+          <FieldLine
             key={field.id}
-            className={classes.line}
-            onFocus={() => lacksOptions(field) && setEdited(new Set([...edited, field.id]))}
+            field={field}
+            stacked={of === 'note'}
+            entries={manage ? entriesOf(field) : null}
+            onEdited={() => lacksOptions(field) && setEdited(new Set([...edited, field.id]))}
           >
-            <FieldRow stacked={of === 'note'} label={field.label} icon={<FieldIcon type={typeOf(field)} />}>
-              {!known && values.some((value) => holdsUnknown(field, value)) ? (
-                <LoadingLine />
-              ) : (
-                <FieldInput
-                  field={field}
-                  value={values.find((value) => value.field.id === field.id)}
-                  editable={editable}
-                  onFill={onFill}
-                />
-              )}
-            </FieldRow>
-            {manage ? (
-              <span className={classes.more}>
-                <MoreMenu label={strings.more(field.label)} entries={entriesOf(field)} />
-              </span>
-            ) : null}
-          </div>
+            {!known && values.some((value) => holdsUnknown(field, value)) ? (
+              <LoadingLine />
+            ) : (
+              <FieldInput
+                field={field}
+                value={values.find((value) => value.field.id === field.id)}
+                editable={editable}
+                onFill={onFill}
+              />
+            )}
+          </FieldLine>
         ))}
       </div>
       {adding && manage ? (
@@ -171,27 +148,15 @@ export function FieldList({
             {strings.add}
           </Button>
         ) : null}
-        {folds ? (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="xs"
-            aria-expanded={showsEmpty}
-            onClick={() => setShowsEmpty((now) => !now)}
-          >
-            {strings.emptyFields(empty.length)}
-          </Button>
+        {found.folded ? (
+          <FoldButton open={found.folded.shown} onToggle={found.folded.toggle}>
+            {strings.emptyFields(found.folded.count)}
+          </FoldButton>
         ) : null}
         {hidden.length > 0 ? (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="xs"
-            aria-expanded={showsHidden}
-            onClick={() => setShowsHidden((now) => !now)}
-          >
+          <FoldButton open={showsHidden} onToggle={() => setShowsHidden((now) => !now)}>
             {strings.hidden(hidden.length)}
-          </Button>
+          </FoldButton>
         ) : null}
       </div>
       {showsHidden &&
@@ -211,5 +176,14 @@ export function FieldList({
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+/** Shows more fields, and hides them again. */
+function FoldButton({ open, onToggle, children }: { open: boolean; onToggle: () => void; children: string }) {
+  return (
+    <Button variant="subtle" color="gray" size="xs" aria-expanded={open} onClick={onToggle}>
+      {children}
+    </Button>
   )
 }

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
-import { ActionMenu, MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
 import { rowAmong, useRowDrag } from '#platform/web/design/drag/use-row-drag.ts'
@@ -11,11 +10,10 @@ import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
 import { runAction, useAction } from '#platform/web/keyboard/index.ts'
 import type { FieldOwner } from '../model/field.ts'
 import { FieldDialog } from './field-dialog.tsx'
-import { FieldIcon } from './field-icon.tsx'
-import { typeOf, type ShownField } from './field-shapes.ts'
+import { FieldOfSet } from './field-of-set.tsx'
+import type { ShownField } from './field-shapes.ts'
 import { fieldSetActions as actions } from './field-set-actions.ts'
 import classes from './field-set.module.css'
-import { factsOf } from './shown-values.ts'
 import { fieldSetStrings as strings, fieldStrings } from './strings.ts'
 import type { FieldEditing } from './use-field-editing.ts'
 
@@ -128,39 +126,14 @@ export function FieldSetEditor({
       >
         {(field) => {
           const at = fields.indexOf(field)
-          const drop =
-            drag.to === at && drag.from !== null && drag.from !== at
-              ? drag.from < at
-                ? 'behind'
-                : 'before'
-              : undefined
           return (
-            <div
-              className={classes.field}
-              data-dragged={drag.from === at || undefined}
-              data-drop={drop}
-              data-hidden={field.hidden || undefined}
-            >
-              {mayEdit && (
-                <span
-                  className={classes.grip}
-                  aria-hidden="true"
-                  data-hint={strings.drag}
-                  onPointerDown={(event) => drag.press(event, at)}
-                  onClick={(event) => event.preventDefault()}
-                >
-                  <IconGripVertical size={15} stroke={1.8} />
-                </span>
-              )}
-              <span className={classes.icon}>
-                <FieldIcon type={typeOf(field)} />
-              </span>
-              <span className={classes.name}>{field.label}</span>
-              {field.hidden && <span className={classes.badge}>{strings.hidden}</span>}
-              <span className={classes.facts}>{factsOf(field)}</span>
-              <span className={classes.count}>{filled === null ? '' : strings.filled(filled.get(field.id) ?? 0)}</span>
-              {mayEdit && <MoreMenu label={fieldStrings.more(field.label)} entries={entriesOf(field)} />}
-            </div>
+            <FieldOfSet
+              field={field}
+              filled={filled && (filled.get(field.id) ?? 0)}
+              marks={drag.marksOf(at)}
+              onGrip={mayEdit ? (event) => drag.press(event, at) : null}
+              entries={mayEdit ? entriesOf(field) : null}
+            />
           )
         }}
       </VirtualRows>

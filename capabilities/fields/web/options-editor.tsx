@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core'
-import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type ClipboardEvent } from 'react'
 import { alphabetically, naturalOrder, sortedLike } from '#platform/kernel/natural-order.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
-import { ColorSwatch } from '#platform/web/design/color-swatch.tsx'
-import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { rowUnder, useRowDrag } from '#platform/web/design/drag/use-row-drag.ts'
 import { MAX_OPTION_LABEL_CHARS } from '../model/limits.ts'
 import { readPastedOptions } from '../model/select-options.ts'
 import { newOptions } from './field-draft.ts'
 import classes from './field-form.module.css'
+import { optionKeys } from './option-keys.ts'
+import { OptionRow } from './option-row.tsx'
 import { RemovedOptions } from './removed-options.tsx'
 import type { DraftOption, FieldDraft } from './settings/draft-settings.ts'
 import { optionStrings as strings } from './strings.ts'
@@ -64,32 +62,7 @@ export function OptionsEditor({ draft: { options, removed }, uses, problem, onCh
     setReported(strings.gone(option.label))
     adder.current?.focus()
   }
-  const onRowKey = (event: KeyboardEvent<HTMLInputElement>, at: number): void => {
-    if (event.nativeEvent.isComposing) return
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (event.altKey && step !== undefined) {
-      event.preventDefault()
-      put(at, at + step)
-    } else if (step !== undefined) {
-      event.preventDefault()
-      const next = list.current?.querySelectorAll<HTMLInputElement>('input')[at + step]
-      if (next) next.focus()
-      else if (step > 0) adder.current?.focus()
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      adder.current?.focus()
-    }
-  }
-  const onAddKey = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && typed.trim() !== '') {
-      event.preventDefault()
-      add(typed)
-    } else if (event.key === 'ArrowUp') {
-      event.preventDefault()
-      ;[...(list.current?.querySelectorAll<HTMLInputElement>('input') ?? [])].at(-1)?.focus()
-    }
-  }
+  const keys = optionKeys({ list, adder, onMove: put })
   const onPaste = (event: ClipboardEvent): void => {
     const text = event.clipboardData.getData('text/plain')
     if (!/[\r\n]/.test(text.trim())) return
@@ -99,55 +72,20 @@ export function OptionsEditor({ draft: { options, removed }, uses, problem, onCh
   return (
     <fieldset className={classes.options}>
       <legend className={classes.legend}>{strings.title(options.length)}</legend>
-      {options.length > 1 && (
-        <div className={classes.sorting} role="group" aria-label={strings.sort}>
-          <span className={classes.quiet}>{strings.sort}</span>
-          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => sort(alphabetically)}>
-            {strings.alphabetically}
-          </Button>
-          <Hint label={strings.naturallyHint}>
-            <Button size="compact-xs" variant="subtle" color="gray" onClick={() => sort(naturalOrder)}>
-              {strings.naturally}
-            </Button>
-          </Hint>
-        </div>
-      )}
+      {options.length > 1 && <Sorting onSort={sort} />}
       <ul ref={list} className={classes.optionList}>
         {options.map((option, at) => (
-          <li
+          <OptionRow
             key={option.id}
-            className={classes.optionRow}
-            data-dragged={drag.from === at || undefined}
-            data-drop={
-              drag.to === at && drag.from !== null && drag.from !== at
-                ? drag.from < at
-                  ? 'behind'
-                  : 'before'
-                : undefined
-            }
-          >
-            <span className={classes.grip} aria-hidden="true" onPointerDown={(event) => drag.press(event, at)}>
-              <IconGripVertical size={14} stroke={1.8} />
-            </span>
-            <ColorSwatch
-              label={strings.colorOf(option.label)}
-              hint={strings.color}
-              color={option.color}
-              onChange={(color) => set(options.with(at, { ...option, color }))}
-            />
-            <input
-              className={classes.optionInput}
-              value={option.label}
-              maxLength={MAX_OPTION_LABEL_CHARS}
-              aria-label={strings.nameOf(at + 1)}
-              onChange={(event) => set(options.with(at, { ...option, label: event.currentTarget.value }))}
-              onKeyDown={(event) => onRowKey(event, at)}
-            />
-            {uses.has(option.id) && <span className={classes.quiet}>{strings.used(uses.get(option.id) ?? 0)}</span>}
-            <IconButton label={strings.remove(option.label)} size="sm" variant="subtle" onClick={() => remove(at)}>
-              <IconX size={14} stroke={1.8} aria-hidden="true" />
-            </IconButton>
-          </li>
+            option={option}
+            place={at + 1}
+            used={uses.get(option.id) ?? null}
+            marks={drag.marksOf(at)}
+            onGrip={(event) => drag.press(event, at)}
+            onKey={(event) => keys.onRow(event, at)}
+            onChange={(part) => set(options.with(at, { ...option, ...part }))}
+            onRemove={() => remove(at)}
+          />
         ))}
       </ul>
       <div className={classes.adder}>
@@ -159,7 +97,7 @@ export function OptionsEditor({ draft: { options, removed }, uses, problem, onCh
           placeholder={strings.addHint}
           maxLength={MAX_OPTION_LABEL_CHARS}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={onAddKey}
+          onKeyDown={(event) => keys.onAdder(event, () => add(typed))}
           onPaste={onPaste}
         />
         <Button size="compact-sm" variant="default" disabled={typed.trim() === ''} onClick={() => add(typed)}>
@@ -176,5 +114,21 @@ export function OptionsEditor({ draft: { options, removed }, uses, problem, onCh
       )}
       <RemovedOptions removed={removed} options={options} uses={uses} onChange={onChange} />
     </fieldset>
+  )
+}
+
+function Sorting({ onSort }: { onSort: (orderOf: (labels: string[]) => string[] | null) => void }) {
+  return (
+    <div className={classes.sorting} role="group" aria-label={strings.sort}>
+      <span className={classes.quiet}>{strings.sort}</span>
+      <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onSort(alphabetically)}>
+        {strings.alphabetically}
+      </Button>
+      <Hint label={strings.naturallyHint}>
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onSort(naturalOrder)}>
+          {strings.naturally}
+        </Button>
+      </Hint>
+    </div>
   )
 }

@@ -148,69 +148,76 @@ export function openAuthentication(settings: AuthenticationSettings) {
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
       storeIdentifier: 'hashed',
     },
-    databaseHooks: {
-      account: {
-        create: {
-          // A provider is only asked for the identity; its tokens are not kept.
-          before: async (account) =>
-            Promise.resolve({
-              data: {
-                ...account,
-                accessToken: null,
-                refreshToken: null,
-                idToken: null,
-                accessTokenExpiresAt: null,
-                refreshTokenExpiresAt: null,
-              },
-            }),
-        },
+    databaseHooks: completedRows(rootAddress),
+    plugins: [sessions, oidcPlugin(oidc, rootAddress)],
+  })
+}
+
+/** What the library leaves out of rows, and what it would keep too much. */
+function completedRows(rootAddress: URL) {
+  return {
+    account: {
+      create: {
+        // A provider is only asked for the identity; its tokens are not kept.
+        before: async (account) =>
+          Promise.resolve({
+            data: {
+              ...account,
+              accessToken: null,
+              refreshToken: null,
+              idToken: null,
+              accessTokenExpiresAt: null,
+              refreshTokenExpiresAt: null,
+            },
+          }),
       },
-      session: {
-        create: {
-          before: async (session, context) => {
-            const now = new Date()
-            const given = startSessionInput.omit({ identityId: true }).partial().parse(session)
-            const authenticatedAt = given.authenticatedAt ?? now
-            return Promise.resolve({
-              data: {
-                ...session,
-                familyId: given.familyId ?? newId(),
-                host: given.host ?? hostName(context?.headers?.get('host') ?? rootAddress.host),
-                method: given.method ?? METHOD_BY_PATH[context?.path ?? ''] ?? 'password',
-                authenticatedAt,
-                lastUsedAt: now,
-                expiresAt: new Date(authenticatedAt.getTime() + SESSION_LIFETIME_SECONDS * 1000),
-              },
-            })
-          },
+    },
+    session: {
+      create: {
+        before: async (session, context) => {
+          const now = new Date()
+          const given = startSessionInput.omit({ identityId: true }).partial().parse(session)
+          const authenticatedAt = given.authenticatedAt ?? now
+          return Promise.resolve({
+            data: {
+              ...session,
+              familyId: given.familyId ?? newId(),
+              host: given.host ?? hostName(context?.headers?.get('host') ?? rootAddress.host),
+              method: given.method ?? METHOD_BY_PATH[context?.path ?? ''] ?? 'password',
+              authenticatedAt,
+              lastUsedAt: now,
+              expiresAt: new Date(authenticatedAt.getTime() + SESSION_LIFETIME_SECONDS * 1000),
+            },
+          })
         },
       },
     },
-    plugins: [
-      sessions,
-      genericOAuth({
-        config: oidc
-          ? [
-              {
-                providerId: OIDC_PROVIDER,
-                discoveryUrl: discoveryAddress(oidc.issuer),
-                clientId: oidc.clientId,
-                clientSecret: oidc.clientSecret,
-                redirectURI: new URL(OIDC_CALLBACK_PATH, rootAddress).href,
-                scopes: ['openid', 'email', 'profile'],
-                pkce: true,
-                requireIdTokenVerification: true,
-                requireEmailVerification: true,
-                accountSubject: ({ tokens, profile }) => subjectAtProvider(oidc.issuer, tokens.idToken, profile),
-                mapProfileToUser: (profile) => ({
-                  emailVerified:
-                    oidc.trustEmail || profile['email_verified'] === true || profile['email_verified'] === 'true',
-                }),
-              },
-            ]
-          : [],
-      }),
-    ],
+  } satisfies BetterAuthOptions['databaseHooks']
+}
+
+/** The exchange with the operator's provider. */
+function oidcPlugin(oidc: OidcProvider | null, rootAddress: URL) {
+  return genericOAuth({
+    config: oidc
+      ? [
+          {
+            providerId: OIDC_PROVIDER,
+            discoveryUrl: discoveryAddress(oidc.issuer),
+            clientId: oidc.clientId,
+            clientSecret: oidc.clientSecret,
+            redirectURI: new URL(OIDC_CALLBACK_PATH, rootAddress).href,
+            scopes: ['openid', 'email', 'profile'],
+            pkce: true,
+            requireIdTokenVerification: true,
+            requireEmailVerification: true,
+            accountSubject: ({ tokens, profile }) => subjectAtProvider(oidc.issuer, tokens.idToken, profile),
+            mapProfileToUser: (profile) => ({
+              emailVerified:
+                oidc.trustEmail || profile['email_verified'] === true || profile['email_verified'] === 'true',
+            }),
+          },
+        ]
+      : [],
   })
 }
 

@@ -169,19 +169,39 @@ export function TableWizard({
           )}
         </section>
       </div>
-      <div ref={keptClear} className={classes.foot}>
-        {problem !== null && (
-          <Alert color="red" variant="light" className={classes.grow} role="status">
-            {problem}
-          </Alert>
-        )}
+      <Foot problem={problem} notes={notes} keyed={keyed} onStart={mayStart ? start : null}>
         {instead}
-        <Hint label={strings.startHint} action={keyed ? importActions.start.id : undefined}>
-          <Button disabled={!mayStart} onClick={start}>
-            {strings.start(notes)}
-          </Button>
-        </Hint>
-      </div>
+      </Foot>
+    </div>
+  )
+}
+
+interface FootProps {
+  /** What is wrong with the mapping, in words. */
+  problem: string | null
+  /** How many notes the import makes. */
+  notes: number
+  keyed: boolean
+  /** Null while it cannot be started. */
+  onStart: (() => void) | null
+  children: ReactNode
+}
+
+/** Starts the import, or says why it cannot be started. */
+function Foot({ problem, notes, keyed, onStart, children }: FootProps) {
+  return (
+    <div ref={keptClear} className={classes.foot}>
+      {problem !== null && (
+        <Alert color="red" variant="light" className={classes.grow} role="status">
+          {problem}
+        </Alert>
+      )}
+      {children}
+      <Hint label={strings.startHint} action={keyed ? importActions.start.id : undefined}>
+        <Button disabled={onStart === null} onClick={() => onStart?.()}>
+          {strings.start(notes)}
+        </Button>
+      </Hint>
     </div>
   )
 }

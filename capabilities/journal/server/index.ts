@@ -27,7 +27,7 @@ export { madeThing, madeThings, thereIn } from './undo/made-thing.ts'
 export { forgetOldImages, imagedTables, type ImagedTable } from './undo/row-images.ts'
 export { undoAct, undoableAmong, type UndoneAct } from './undo/undo-act.ts'
 export { bringBack, deletionUndo, FOR_GOOD, deletionHandlers, type UndoHandlers } from './undo/undo-handlers.ts'
-export { rowActs, type RowAct, type RowPart } from './row-acts.ts'
+export { rowActs, type RowAct, type RowPart } from './row-acts/index.ts'
 export { commitEvents, latestEvent, presentVersion, readJournal, resultsOfOperations } from './store.ts'
 export { defineList, type AskedMembers, type Follows, type Members } from './lists/define-list.ts'
 export {

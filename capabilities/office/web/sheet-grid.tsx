@@ -1,11 +1,12 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { areaBetween, isInArea, type GridPlace } from '#platform/web/design/grid/grid-place.ts'
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { useEffect, useMemo, useRef } from 'react'
+import { areaBetween, isInArea, type GridArea } from '#platform/web/design/grid/grid-place.ts'
 import { pageRows } from '#platform/web/design/grid/page-rows.ts'
 import { useGrid } from '#platform/web/design/grid/use-grid.ts'
 import { columnLetters } from '../model/office-file.ts'
 import type { CellChoice } from './cell-choice.ts'
 import classes from './office.module.css'
+import { useCellPointer } from './use-cell-pointer.ts'
 import type { useRows } from './use-rows.ts'
 
 const ROW_PX = 27
@@ -62,43 +63,7 @@ export function SheetGrid({ label, rowCount, columnCount, rows, choice, onChoose
     columns.scrollToIndex(choice.to.column, { align: 'auto' })
   }, [lines, columns, choice.to.row, choice.to.column])
 
-  const chooseTo = useEffectEvent((to: GridPlace, from: GridPlace = choice.from) => onChoose({ from, to }))
-  const copyChoice = useEffectEvent(onCopy)
-  useEffect(() => {
-    const element = grid.current
-    if (!element) return undefined
-    let isDragging = false
-    // Otherwise the surrounding block would be dragged, or words be selected across cells.
-    const begin = (event: MouseEvent): void => {
-      event.stopPropagation()
-      const place = event.button === 0 ? placeOf(event.target) : null
-      if (!place) return
-      event.preventDefault()
-      element.focus({ preventScroll: true })
-      isDragging = true
-      if (event.shiftKey) chooseTo(place)
-      else chooseTo(place, place)
-    }
-    const follow = (event: MouseEvent): void => {
-      const place = isDragging ? placeOf(event.target) : null
-      if (place) chooseTo(place)
-    }
-    const end = (): void => void (isDragging = false)
-    const copy = (event: ClipboardEvent): void => {
-      event.stopPropagation()
-      copyChoice(event)
-    }
-    element.addEventListener('mousedown', begin)
-    element.addEventListener('mousemove', follow)
-    element.addEventListener('copy', copy)
-    addEventListener('mouseup', end)
-    return () => {
-      element.removeEventListener('mousedown', begin)
-      element.removeEventListener('mousemove', follow)
-      element.removeEventListener('copy', copy)
-      removeEventListener('mouseup', end)
-    }
-  }, [])
+  useCellPointer(grid, { choice, onChoose, onCopy })
   const { attributes, idOf } = useGrid({
     label,
     element: grid,
@@ -132,17 +97,8 @@ export function SheetGrid({ label, rowCount, columnCount, rows, choice, onChoose
             aria-label="#"
             style={{ width: numberWidth, height: HEAD_PX }}
           />
-          {shownColumns.map(({ index, start, size }) => (
-            <span
-              key={index}
-              className={classes.head}
-              role="columnheader"
-              aria-colindex={index + 2}
-              data-chosen={(index >= area.left && index <= area.right) || undefined}
-              style={{ left: start, width: size }}
-            >
-              {columnLetters(index)}
-            </span>
+          {shownColumns.map((column) => (
+            <ColumnHead key={column.index} column={column} area={area} />
           ))}
         </div>
         {shownRows.map(({ index: row, start }) => (
@@ -185,15 +141,24 @@ export function SheetGrid({ label, rowCount, columnCount, rows, choice, onChoose
   )
 }
 
-function placeOf(target: EventTarget | null): GridPlace | null {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
-  return cell ? { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) } : null
-}
-
 /** The widths of columns, from the contents of the first rows, within limits. */
 function widthsOf(rows: ReadonlyArray<readonly string[]>, columnCount: number): number[] {
   return Array.from({ length: columnCount }, (_one, column) => {
     const longest = rows.reduce((most, row) => Math.max(most, (row[column] ?? '').split('\n', 1)[0]?.length ?? 0), 0)
     return Math.min(MAX_COLUMN_PX, Math.max(MIN_COLUMN_PX, Math.ceil((longest + SPARE_CHARS) * CHAR_PX) + PADDING_PX))
   })
+}
+
+function ColumnHead({ column: { index, start, size }, area }: { column: VirtualItem; area: GridArea }) {
+  return (
+    <span
+      className={classes.head}
+      role="columnheader"
+      aria-colindex={index + 2}
+      data-chosen={(index >= area.left && index <= area.right) || undefined}
+      style={{ left: start, width: size }}
+    >
+      {columnLetters(index)}
+    </span>
+  )
 }

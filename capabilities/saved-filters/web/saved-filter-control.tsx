@@ -1,5 +1,3 @@
-import { Popover } from '@mantine/core'
-import IconBookmarks from '@tabler/icons-react/dist/esm/icons/IconBookmarks.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
@@ -10,18 +8,19 @@ import { FILTERED_TYPES } from '#filters/model/system-fields.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
-import { Hint } from '#platform/web/design/hint.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { reportAct, reportInPlace } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
+import { ChoiceButton } from './choice-button.tsx'
+import { FilterReports } from './filter-reports.tsx'
+import { QuietButton } from './quiet-button.tsx'
 import {
   changingSavedFilter,
   creatingSavedFilter,
   deletingSavedFilter,
   namingSavedFilter,
 } from './saved-filter-acts.ts'
-import { SavedFilterChoice } from './saved-filter-choice.tsx'
 import type { SavedFilterDialogsProps } from './saved-filter-dialogs.tsx'
 import classes from './saved-filters.module.css'
 import { savedFilterStrings as text } from './strings.ts'
@@ -75,16 +74,16 @@ export function SavedFilterControl({
   const says = filter.fields.length > 0
   const maySaveChanges = says && changed && (saved?.viewerCan.edit ?? false)
   const maySaveNew = says && mayCreate && (saved === null ? state !== 'loading' : changed)
-  const saveChanges = async (): Promise<void> => {
-    // Saved conditions are removed from the address automatically; those changed since stay.
-    if (saved) await reportAct(changeFilter({ id: saved.id, filter }), { title: text.changedDone(saved.label) })
-  }
   // No button for the page's own conditions, which are saved elsewhere; key and palette can still save them.
   const offersNew = maySaveNew && !maySaveChanges && (saved !== null || selected.differs)
   useAction(takeUp, () => setChoosing(true))
-  useAction(save, () => (maySaveChanges ? void saveChanges() : setAsking('save')), {
-    enabled: maySaveChanges || maySaveNew,
-  })
+  const saveOrAsk = (): void => {
+    // Saved conditions are removed from the address automatically; those changed since stay.
+    if (maySaveChanges && saved)
+      void reportAct(changeFilter({ id: saved.id, filter }), { title: text.changedDone(saved.label) })
+    else setAsking('save')
+  }
+  useAction(save, saveOrAsk, { enabled: maySaveChanges || maySaveNew })
 
   const named: SavedFilterDialogsProps['onNamed'] = async (given) => {
     const id = newId()
@@ -123,75 +122,30 @@ export function SavedFilterControl({
   const kept = (
     <>
       {maySaveChanges && (
-        <Quiet title={text.saveChanges} action={save.id} hint={text.saveAction} onClick={() => void saveChanges()} />
+        <QuietButton title={text.saveChanges} action={save.id} hint={text.saveAction} onClick={saveOrAsk} />
       )}
       {offersNew && (
-        <Quiet
+        <QuietButton
           title={saved ? text.saveAs : text.save}
           action={save.id}
           hint={text.saveAction}
-          onClick={() => setAsking('save')}
+          onClick={saveOrAsk}
         />
       )}
-      {changed && <Quiet title={text.back} onClick={selected.back} />}
-      {selected.unread && selected.known && (
-        <p className={classes.reported} role="status">
-          {text.unread(saved?.label ?? null)} <Quiet title={text.forget} onClick={selected.back} />
-        </p>
-      )}
-      {state === 'gone' && (
-        <p className={classes.reported} role="status">
-          {text.gone} <Quiet title={text.goOn} onClick={() => selected.letGo('keep')} />
-        </p>
-      )}
-      {state === 'failed' && (
-        <p className={classes.reported} role="alert">
-          {text.failed} {selected.message} <Quiet title={text.again} onClick={selected.retry} />
-        </p>
-      )}
+      {changed && <QuietButton title={text.back} onClick={selected.back} />}
+      <FilterReports selected={selected} />
     </>
   )
   return (
     <div className={classes.control}>
       <span className={classes.chip} role="group" aria-label={text.saved} data-taken={saved !== null || undefined}>
-        <Popover
+        <ChoiceButton
+          selected={selected}
           opened={choosing}
-          onChange={setChoosing}
-          position="bottom-start"
-          width={300}
-          trapFocus
-          returnFocus
-          withinPortal
-          shadow="md"
-        >
-          <Popover.Target>
-            <Hint label={saved?.description || text.takeAction} action={takeUp.id}>
-              <button
-                type="button"
-                className={classes.open}
-                aria-expanded={choosing}
-                onClick={() => setChoosing(!choosing)}
-              >
-                <IconBookmarks size={14} stroke={1.8} aria-hidden="true" />
-                <span className={classes.label}>
-                  {saved ? saved.label : state === 'loading' ? text.loading : text.saved}
-                </span>
-              </button>
-            </Hint>
-          </Popover.Target>
-          <Popover.Dropdown>
-            {choosing && (
-              <SavedFilterChoice
-                taken={saved?.id ?? null}
-                mayCreate={mayCreate}
-                onChoose={(one) => {
-                  setChoosing(false)
-                  selected.take(one)
-                }}
-              />
-            )}
-          </Popover.Dropdown>
-        </Popover>
+          onOpened={setChoosing}
+          action={takeUp.id}
+          mayCreate={mayCreate}
+        />
         {saved && changed && <span className={classes.changed}>{text.changed}</span>}
         {saved && (
           <>
@@ -224,30 +178,5 @@ export function SavedFilterControl({
         </Suspense>
       )}
     </div>
-  )
-}
-
-function Quiet({
-  title,
-  hint = title,
-  action,
-  onClick,
-}: {
-  title: string
-  hint?: string
-  action?: string
-  onClick: () => void
-}) {
-  const button = (
-    <button type="button" className={classes.quiet} onClick={onClick}>
-      {title}
-    </button>
-  )
-  return action === undefined ? (
-    button
-  ) : (
-    <Hint label={hint} action={action}>
-      {button}
-    </Hint>
   )
 }

@@ -2,17 +2,17 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Database } from '#platform/server/database/index.ts'
 import type { EngineChange } from '#platform/server/search-engine/index.ts'
 import { followJournal, readJournal, type JournalEvent } from '#journal/server/index.ts'
-import { changesOf, walkKind, type ReadAlong, type SearchableKind } from './index-changes.ts'
+import { changesOf, type ReadAlong, type SearchableKind } from './index-changes.ts'
 import { readCursor, thingsReadBy, writeCursor, type IndexCursor } from './index-cursor.ts'
 import { createPause } from './pause.ts'
-import { journalHead, nextWorkspace } from './store.ts'
+import { AT_THE_START, rebuildStep } from './rebuild-step.ts'
+import { journalHead } from './store.ts'
 
 /** The shortest time between commits, so that a stream of changes shares them. */
 const COMMIT_INTERVAL_MS = 200
 /** A batch of this many events is a backlog, which is processed without pausing. */
 const BACKLOG_EVENTS = 500
 const RETRY_MS = 1_000
-const AT_THE_START = { kind: null, after: null, things: 0 }
 
 /** What is derived from the content of all workspaces. */
 export interface Derived {
@@ -127,34 +127,13 @@ export async function followContent({
 
   /** Takes one step of the rebuild and commits it together with where to continue. */
   async function step(): Promise<void> {
-    const { rebuild, generation } = cursor
-    if (rebuild === null) return
-    const { teamId, kind: name, after, things } = rebuild
-    const kind = searchable.find((candidate) => name === null || candidate.kind === name)
-    if (teamId === null || kind === undefined) {
-      const first = await nextWorkspace(database, teamId)
-      await commit([], { ...cursor, rebuild: first === null ? null : { ...AT_THE_START, teamId: first } })
-      return
-    }
-    const walked = await walkKind(database, teamId, kind, after, generation, along)
-    const read = things + walked.things
-    if (walked.after !== null) {
-      await commit(walked.changes, {
-        ...cursor,
-        rebuild: { teamId, kind: kind.kind, after: walked.after, things: read },
-      })
-      return
-    }
-    const next = searchable[searchable.indexOf(kind) + 1]
-    if (next !== undefined) {
-      await commit(walked.changes, { ...cursor, rebuild: { teamId, kind: next.kind, after: null, things: read } })
-      return
-    }
-    const following = await nextWorkspace(database, teamId)
-    await commit([...walked.changes, { type: 'sweep', workspaceId: teamId, generation }], {
-      ...cursor,
-      rebuild: following === null ? null : { ...AT_THE_START, teamId: following },
-    })
+    if (cursor.rebuild === null) return
+    const { changes, rebuild } = await rebuildStep(
+      { database, kinds: searchable, along },
+      cursor.rebuild,
+      cursor.generation,
+    )
+    await commit(changes, { ...cursor, rebuild })
   }
 
   async function runRebuild(): Promise<void> {

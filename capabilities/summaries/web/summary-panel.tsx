@@ -1,36 +1,27 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useState } from 'react'
 import type { WordsInBlock } from '#editor/web/index.ts'
-import { recordingOnPage } from '#media/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { ActionMenu } from '#platform/web/design/action-menu.tsx'
 import { copyText, wholeAddress } from '#platform/web/design/copy-text.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
-import { PlainButton } from '#platform/web/design/plain-button.tsx'
-import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { isExtractive, type Framework } from '../model/frameworks.ts'
 import { copiedSummary } from './copied-summary.ts'
-import { frameworkMenu } from './framework-menu.ts'
 import { Instructions } from './instructions.tsx'
 import { languageName } from './language-menu.ts'
 import { SentenceEditor } from './sentence-editor.tsx'
+import { sentencePlaces } from './sentence-places.ts'
 import { strings } from './strings.ts'
 import { summaryActions } from './summary-actions.ts'
 import { LanguageChoice, SummaryFoot } from './summary-foot.tsx'
 import { SummaryOffer } from './summary-offer.tsx'
+import { SummaryProgress } from './summary-progress.tsx'
 import { SummaryView } from './summary-view.tsx'
+import { SummaryWays } from './summary-ways.tsx'
 import classes from './summary.module.css'
-import {
-  useNoteSummary,
-  useSummarizing,
-  useSummaryEdits,
-  type ShownSection,
-  type ShownSentence,
-  type SummarizedNote,
-} from './use-note-summary.ts'
+import { useNoteSummary, useSummarizing, useSummaryEdits, type SummarizedNote } from './use-note-summary.ts'
+import { useSummaryChoice } from './use-summary-choice.ts'
 
 interface SummaryPanelProps {
   note: { id: Id; title: string }
@@ -53,14 +44,8 @@ function KnownSummary({ note, known, onShow, onShowBlock, hrefOf }: SummaryPanel
   const commands = useSummarizing(note.id)
   const edits = useSummaryEdits(note.id)
   const { summary, summaryRun: run, summaryOffer: offer, summaryUnavailable: unavailable } = known
-  const { summaryViewerCan: can, project } = known
-  const needs = known.summaryWritingUnavailable
-  const [chosen, setChosen] = useState<Framework | null>(null)
-  const framework = chosen ?? summary?.framework ?? project?.defaultFramework ?? 'Summary'
-  const [chosenLanguage, setLanguage] = useState<string | null | undefined>(undefined)
-  // The server leaves the language of the project where no model can write in it.
-  const projectLanguage = project?.defaultSummaryLanguage ?? null
-  const language = chosenLanguage === undefined ? (needs === null ? projectLanguage : null) : chosenLanguage
+  const { summaryViewerCan: can, summaryWritingUnavailable: needs } = known
+  const { framework, setFramework, language, projectLanguage, chosenLanguage, setLanguage } = useSummaryChoice(known)
   const [isAdding, setAdding] = useState(false)
   const [asksForInstructions, askForInstructions] = useState(false)
   const isRunning = run?.isUnderWay === true
@@ -79,17 +64,7 @@ function KnownSummary({ note, known, onShow, onShowBlock, hrefOf }: SummaryPanel
   useAction(summaryActions.remove, async () => void (await commands.remove()), {
     enabled: summary !== null && can.remove,
   })
-  const show = ({ text, start, blockId, plays, quote }: ShownSentence): void => {
-    if (blockId === null) return
-    if (text === null || !start) return onShowBlock(blockId)
-    onShow({ blockId, offset: start.offset, text: quote?.begins ?? text })
-    if (plays) recordingOnPage(plays.fileId)?.seek(plays.startMs)
-  }
-  const showChapter = ({ fileId, startMs, sentences }: ShownSection): void => {
-    const first = sentences.find(({ text }) => text !== null)
-    if (first) show(first)
-    if (fileId !== null && startMs !== null) recordingOnPage(fileId)?.seek(startMs)
-  }
+  const { show, showChapter } = sentencePlaces({ onShow, onShowBlock })
   const instructions = asksForInstructions && mayBegin && (
     <Instructions
       onCancel={() => askForInstructions(false)}
@@ -100,16 +75,11 @@ function KnownSummary({ note, known, onShow, onShowBlock, hrefOf }: SummaryPanel
     />
   )
   const progress = isRunning ? (
-    <div className={classes.run}>
-      <ProgressBar
-        label={strings.running}
-        done={run.progress}
-        total={1}
-        figures={strings.figures(run.progress)}
-        {...(can.summarize && { onCancel: () => void commands.cancel() })}
-      />
-      {summary && <p className={classes.quiet}>{strings.stays}</p>}
-    </div>
+    <SummaryProgress
+      progress={run.progress}
+      hasSummary={summary !== null}
+      onCancel={can.summarize ? () => void commands.cancel() : null}
+    />
   ) : null
   const failure = run?.failure != null && (
     <p className={classes.failure} role="status">
@@ -128,22 +98,15 @@ function KnownSummary({ note, known, onShow, onShowBlock, hrefOf }: SummaryPanel
             compact
             title={strings.none}
             action={
-              <div className={classes.ways}>
-                <PlainButton compact disabled={!mayBegin} onClick={() => begin()}>
-                  {strings.summarize}
-                </PlainButton>
-                <ActionMenu entries={frameworkMenu(framework, needs, setChosen)}>
-                  <PlainButton
-                    variant="default"
-                    compact
-                    aria-label={`${strings.framework}: ${strings.frameworks[framework]}`}
-                  >
-                    {strings.frameworks[framework]}
-                    <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
-                  </PlainButton>
-                </ActionMenu>
+              <SummaryWays
+                framework={framework}
+                needs={needs}
+                disabled={!mayBegin}
+                onBegin={() => begin()}
+                onFramework={setFramework}
+              >
                 <LanguageChoice {...languageChoice} />
-              </div>
+              </SummaryWays>
             }
           >
             {unavailable ?? (isExtractive(framework) ? strings.noneHint : strings.writtenHint)}

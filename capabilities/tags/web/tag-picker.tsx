@@ -163,19 +163,26 @@ export function TagPicker({
       {rows.length === 0 && <EmptyLine inset>{mayCreate ? strings.none : strings.nothing}</EmptyLine>}
       {isCut && <EmptyLine inset>{strings.cut(MAX_ROWS)}</EmptyLine>}
       <VisuallyHidden role="status">{isCut ? strings.cut(MAX_ROWS) : strings.options(rows.length)}</VisuallyHidden>
-      <div className={classes.keys} aria-hidden="true">
+      <Keys takesBack={applied.length > 0} />
+    </div>
+  )
+}
+
+/** What the keys do. */
+function Keys({ takesBack }: { takesBack: boolean }) {
+  return (
+    <div className={classes.keys} aria-hidden="true">
+      <span>
+        <KeyHint keys="enter" /> {strings.apply}
+      </span>
+      {takesBack && (
         <span>
-          <KeyHint keys="enter" /> {strings.apply}
+          <KeyHint keys="backspace" /> {strings.takeBack}
         </span>
-        {applied.length > 0 && (
-          <span>
-            <KeyHint keys="backspace" /> {strings.takeBack}
-          </span>
-        )}
-        <span>
-          <KeyHint keys="escape" /> {strings.done}
-        </span>
-      </div>
+      )}
+      <span>
+        <KeyHint keys="escape" /> {strings.done}
+      </span>
     </div>
   )
 }

@@ -26,6 +26,12 @@ export interface Lines {
   loaded: Pick<LoadedRows, 'from' | 'run' | 'shifted' | 'error'> | null
 }
 
+/** The row on a line, if there is a loaded one. */
+export function rowOn(lines: Lines, index: number): Row | undefined {
+  const line = lines.at(index)
+  return line?.kind === 'row' ? line.row : undefined
+}
+
 const WHERE_LOADED = { loaded: null }
 
 function waitingIn(one: LoadedRows | undefined, group: string | null): Line | null {

@@ -1,23 +1,19 @@
 import { useMediaQuery } from '@mantine/hooks'
-import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import IconLayoutKanban from '@tabler/icons-react/dist/esm/icons/IconLayoutKanban.mjs'
-import IconLayoutRows from '@tabler/icons-react/dist/esm/icons/IconLayoutRows.mjs'
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import type { ReactNode } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
-import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
-import { Hint } from '#platform/web/design/hint.tsx'
 import { PageTools, type PageTool } from '#platform/web/design/page-tools.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { PHONE_QUERY } from '#platform/web/theme/layout.ts'
-import { STRETCHES } from '#platform/kernel/stretches.ts'
 import type { Layout, ViewData } from '../model/view.ts'
 import { ColumnChoice, type OwnDisplay } from './column-choice.tsx'
 import { isOfCards, layoutHasGroups, withColumns, type ShownColumn } from './columns.ts'
 import { FindWords } from './find-words.tsx'
+import { GroupTool, SortTool } from './order-tools.tsx'
+import { SavingTools, type Saving } from './saving-tools.tsx'
 import { LAYOUT_WORDS, viewStrings as strings } from './strings.ts'
 import classes from './views.module.css'
 
@@ -26,7 +22,7 @@ export type UsableLayout = Exclude<Layout, 'CANVAS'>
 /** The layouts that show rows, between which a view can change. A canvas stays a canvas. */
 export const USABLE_LAYOUTS = ['TABLE', 'BOARD', 'GRID', 'LIST'] as const satisfies readonly UsableLayout[]
 
-export interface ViewToolbarProps {
+export interface ViewToolbarProps extends Saving {
   objectType: ObjectType
   layout: UsableLayout
   data: ViewData
@@ -39,14 +35,6 @@ export interface ViewToolbarProps {
   /** The search words. */
   find: string
   onFind: (words: string) => void
-  /** Saves the view for everyone: set if it differs from the saved one, for users who may save it. */
-  onSave?: (() => void) | undefined
-  /** Saves what is shown as a new view: set if it differs, for users who may create one. */
-  onSaveAsNew?: (() => void) | undefined
-  /** Says what will be saved if that is not obvious. */
-  saveHint?: string | undefined
-  /** Set if the view differs from the saved one. */
-  onReset?: (() => void) | undefined
   /** The user's own columns of cards, if these are stored. */
   cards?: OwnDisplay | undefined
   /** The menu of commands on the view. */
@@ -67,83 +55,19 @@ export function ViewToolbar({
   onFind,
   onSave,
   onSaveAsNew,
-  saveHint = strings.saveHint,
+  saveHint,
   onReset,
   cards,
   menu,
 }: ViewToolbarProps) {
   const isNarrow = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
-  const label = (key: string): string => columns.find((column) => column.key === key)?.label ?? key
   const change = (part: Partial<ViewData>): void => onData({ ...data, ...part })
-  const command = (title: string, onSelect: () => void): MenuEntry => ({ kind: 'command', title, onSelect })
-  const groupColumn = columns.find((column) => column.key === data.group)
-  const sortEntries: MenuEntry[] = [
-    command(layout === 'BOARD' ? strings.byHand : strings.noSort, () => change({ sort: null })),
-    { kind: 'line' },
-    ...columns
-      .filter((column) => column.sortable)
-      .map((column) =>
-        command(column.label, () =>
-          change({
-            sort: {
-              key: column.key,
-              direction: data.sort?.key === column.key && data.sort.direction === 'ASC' ? 'DESC' : 'ASC',
-            },
-          }),
-        ),
-      ),
-  ]
-  const groupEntries: MenuEntry[] = [
-    ...(layout === 'BOARD' ? [] : [command(strings.noGroup, () => change({ group: null })), { kind: 'line' as const }]),
-    ...(groupColumn?.isTime
-      ? [
-          ...STRETCHES.map((interval): MenuEntry => ({
-            ...command(strings.intervals[interval], () => change({ groupInterval: interval })),
-            ...(interval === data.groupInterval ? { end: <IconCheck size={14} stroke={2} aria-hidden="true" /> } : {}),
-          })),
-          { kind: 'line' as const },
-        ]
-      : []),
-    ...columns
-      .filter((column) => column.groupable)
-      .map((column) => command(column.label, () => change({ group: column.key }))),
-  ]
   const tools: PageTool[] = [
     { key: 'find', node: <FindWords objectType={objectType} find={find} onFind={onFind} /> },
     { key: 'filter', node: conditions },
-    {
-      key: 'sort',
-      node: (
-        <ActionMenu entries={sortEntries} searched>
-          <button type="button" className={classes.plain} data-set={data.sort !== null || undefined}>
-            <IconArrowsSort size={14} stroke={1.8} aria-hidden="true" />
-            <span>
-              {data.sort ? strings.sortedBy(label(data.sort.key), data.sort.direction === 'DESC') : strings.sort}
-            </span>
-          </button>
-        </ActionMenu>
-      ),
-    },
+    { key: 'sort', node: <SortTool layout={layout} data={data} columns={columns} onChange={change} /> },
     ...(layoutHasGroups(layout) && columns.some((column) => column.groupable)
-      ? [
-          {
-            key: 'group',
-            node: (
-              <ActionMenu entries={groupEntries} searched>
-                <button type="button" className={classes.plain} data-set={data.group !== null || undefined}>
-                  <IconLayoutRows size={14} stroke={1.8} aria-hidden="true" />
-                  <span>
-                    {groupColumn === undefined
-                      ? strings.group
-                      : groupColumn.isTime
-                        ? strings.groupByTime(groupColumn.label, data.groupInterval)
-                        : strings.groupBy(groupColumn.label)}
-                  </span>
-                </button>
-              </ActionMenu>
-            ),
-          },
-        ]
+      ? [{ key: 'group', node: <GroupTool layout={layout} data={data} columns={columns} onChange={change} /> }]
       : []),
     {
       key: 'columns',
@@ -180,27 +104,7 @@ export function ViewToolbar({
       }
       changes={
         (onReset || onSave || onSaveAsNew) && (
-          <>
-            {onReset && (
-              <Hint label={strings.resetHint}>
-                <button type="button" className={classes.plain} onClick={onReset}>
-                  {strings.reset}
-                </button>
-              </Hint>
-            )}
-            {onSave && (
-              <Hint label={saveHint}>
-                <button type="button" className={classes.plain} onClick={onSave}>
-                  {strings.save}
-                </button>
-              </Hint>
-            )}
-            {onSaveAsNew && (
-              <button type="button" className={classes.plain} onClick={onSaveAsNew}>
-                {strings.saveAsNew}
-              </button>
-            )}
-          </>
+          <SavingTools onReset={onReset} onSave={onSave} onSaveAsNew={onSaveAsNew} saveHint={saveHint} />
         )
       }
     />

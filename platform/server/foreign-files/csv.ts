@@ -1,13 +1,9 @@
 import { textTooLong } from './archive.ts'
-import { MAX_QUOTED_CHARS, MAX_ROW_CHARS, MAX_TEXT_CHARS } from './limits.ts'
+import { CR, createCellScanner, INCOMPLETE, LF, type CsvDialect } from './csv-cells.ts'
+import { MAX_ROW_CHARS, MAX_TEXT_CHARS } from './limits.ts'
 import { unreadable } from './unreadable.ts'
 
-/** How a text table separates its cells. Any of LF, CRLF and CR ends a row. */
-export interface CsvDialect {
-  delimiter: string
-  /** Whether cells may be in double quotes; a doubled quote means one. */
-  quoted: boolean
-}
+export type { CsvDialect } from './csv-cells.ts'
 
 /** An irregularity that was kept unchanged. */
 export interface CsvProblem {
@@ -26,12 +22,7 @@ export interface CsvReader {
   readonly problemCount: number
 }
 
-const QUOTE = 34
-const LF = 10
-const CR = 13
 const MAX_PROBLEMS = 50
-/** The scanner reached the end of the text before the cell was complete. */
-const INCOMPLETE = -1
 
 /**
  * Reads delimited text in pieces of any size and never drops anything: ragged rows keep their cells, a quote in an
@@ -41,97 +32,17 @@ const INCOMPLETE = -1
  * memory.
  */
 export function createCsvReader(dialect: CsvDialect): CsvReader {
-  const { delimiter, quoted } = dialect
-  const first = delimiter.charCodeAt(0)
-  const single = delimiter.length === 1
   const problems: CsvProblem[] = []
   let problemCount = 0
   let rest = ''
   let line = 1
-  // Set by the scanner, so that it need not allocate a result for each cell.
-  let value = ''
 
   function report(message: string): void {
     problemCount += 1
     if (problems.length < MAX_PROBLEMS) problems.push({ line, message })
   }
 
-  function isDelimiter(text: string, at: number): boolean {
-    return text.charCodeAt(at) === first && (single || text.startsWith(delimiter, at))
-  }
-
-  function endsCell(text: string, at: number): boolean {
-    if (at >= text.length) return true
-    const code = text.charCodeAt(at)
-    return code === LF || code === CR || isDelimiter(text, at)
-  }
-
-  function plainEnd(text: string, from: number): number {
-    let at = from
-    for (; at < text.length; at += 1) {
-      const code = text.charCodeAt(at)
-      if (code === LF || code === CR || (code === first && (single || text.startsWith(delimiter, at)))) return at
-    }
-    return at
-  }
-
-  function readPlain(text: string, start: number, searchFrom: number, final: boolean): number {
-    const end = plainEnd(text, searchFrom)
-    if (end - start > MAX_TEXT_CHARS) throw textTooLong()
-    if (end === text.length && !final) return INCOMPLETE
-    // A delimiter of several characters may still be completed by the next piece.
-    value = text.slice(start, end)
-    return end
-  }
-
-  /** After a closing quote at `close` that is followed by other text. */
-  function readStray(text: string, start: number, open: number, close: number, final: boolean): number {
-    let lineEnd = close
-    while (lineEnd < text.length && text.charCodeAt(lineEnd) !== LF && text.charCodeAt(lineEnd) !== CR) lineEnd += 1
-    if (lineEnd === text.length && !final) return INCOMPLETE
-    const nextQuoted = text.indexOf(`${delimiter}"`, close)
-    const limit = nextQuoted === -1 || nextQuoted > lineEnd ? lineEnd : nextQuoted
-    for (let at = text.indexOf('"', close + 1); at !== -1 && at < limit; at = text.indexOf('"', at + 1)) {
-      if (endsCell(text, at + 1)) {
-        report('Quotes inside a quoted cell are not doubled; the cell was kept as one.')
-        value = text.slice(open + 1, at).replaceAll('""', '"')
-        return at + 1
-      }
-    }
-    report('Text follows a closing quote; the cell was kept as it stands, quotes included.')
-    return readPlain(text, start, close + 1, final)
-  }
-
-  function readQuoted(text: string, start: number, open: number, final: boolean): number {
-    let doubled = false
-    let close = text.indexOf('"', open + 1)
-    while (close !== -1 && text.charCodeAt(close + 1) === QUOTE) {
-      doubled = true
-      close = text.indexOf('"', close + 2)
-    }
-    if (close === -1) {
-      if (!final && text.length - open <= MAX_QUOTED_CHARS) return INCOMPLETE
-      report('A quote is opened and never closed; it was read as ordinary text.')
-      return readPlain(text, start, start, final)
-    }
-    if (close + 1 >= text.length && !final) return INCOMPLETE
-    let after = close + 1
-    while (after < text.length && text.charCodeAt(after) === 32) after += 1
-    if (after >= text.length && !final) return INCOMPLETE
-    if (!endsCell(text, after)) return readStray(text, start, open, close, final)
-    value = doubled ? text.slice(open + 1, close).replaceAll('""', '"') : text.slice(open + 1, close)
-    return after
-  }
-
-  function readCell(text: string, start: number, final: boolean): number {
-    if (!quoted) return readPlain(text, start, start, final)
-    const code = text.charCodeAt(start)
-    if (code === QUOTE) return readQuoted(text, start, start, final)
-    if (code !== 32) return readPlain(text, start, start, final)
-    let open = start
-    while (text.charCodeAt(open) === 32) open += 1
-    return text.charCodeAt(open) === QUOTE ? readQuoted(text, start, open, final) : readPlain(text, start, start, final)
-  }
+  const cells = createCellScanner(dialect, report)
 
   function countLines(text: string, from: number, to: number): void {
     for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) line += 1
@@ -142,15 +53,16 @@ export function createCsvReader(dialect: CsvDialect): CsvReader {
     let at = 0
     while (at < text.length) {
       const start = at
-      const cells: string[] = []
-      let end = readCell(text, at, final)
+      const record: string[] = []
+      let end = cells.read(text, at, final)
       while (end !== INCOMPLETE) {
+        const value = cells.value()
         if (value.length > MAX_TEXT_CHARS) throw textTooLong()
-        cells.push(value)
+        record.push(value)
         at = end
-        if (end >= text.length || !isDelimiter(text, end)) break
-        at = end + delimiter.length
-        end = readCell(text, at, final)
+        if (end >= text.length || !cells.isDelimiter(text, end)) break
+        at = end + dialect.delimiter.length
+        end = cells.read(text, at, final)
       }
       if (end === INCOMPLETE) {
         rest = text.slice(start)
@@ -173,7 +85,7 @@ export function createCsvReader(dialect: CsvDialect): CsvReader {
         if (code === CR && text.charCodeAt(at - 1) === CR) line += 1
       }
       countLines(text, start, at)
-      if (cells.length > 1 || cells[0] !== '') records.push(cells)
+      if (record.length > 1 || record[0] !== '') records.push(record)
     }
     rest = ''
     return records

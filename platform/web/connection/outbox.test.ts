@@ -3,7 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
 import { createConnectionMonitor } from './connection-monitor.ts'
 import { CommandDiscarded } from './held-commands.ts'
-import { createOutbox, type OutboxCommand, type OutboxSender } from './outbox.ts'
+import type { OutboxSender } from './outbox-sending.ts'
+import { createOutbox, type OutboxCommand } from './outbox.ts'
 import { openOutboxStore, type OutboxStore } from './outbox-store.ts'
 
 class Unreachable extends Error {}

@@ -3,8 +3,8 @@ import type { ConnectionMonitor } from './connection-monitor.ts'
 import { isAway } from './connection-state.ts'
 import { CommandDiscarded, holdCommands } from './held-commands.ts'
 import { openPages } from './open-pages.ts'
+import { sendInOrder, type LiveCommand, type Notice, type OutboxSender } from './outbox-sending.ts'
 import type { OutboxEntry, OutboxStore } from './outbox-store.ts'
-import { firstToSend } from './sending-order.ts'
 import { createStoredQueue } from './stored-queue.ts'
 
 export interface OutboxCommand {
@@ -16,15 +16,6 @@ export interface OutboxCommand {
   /** What it changes, as `kind:id`: others that change the same are sent in order with it. Absent: all others. */
   touches?: readonly string[]
   payload: unknown
-}
-
-export interface OutboxSender {
-  /** Sends a command of which only the entry remains after a reload. Rejects as an attempt does. */
-  send: (entry: OutboxEntry) => Promise<unknown>
-  /** Whether an attempt failed because nothing answered: then the command waits. Any other failure is a refusal. */
-  isUnreachable: (error: unknown) => boolean
-  /** The sentence to show for a refusal. */
-  sentence: (error: unknown) => string
 }
 
 interface SubmitOptions {
@@ -67,14 +58,6 @@ const FIRST_LOAD_TIMEOUT_MS = 1_000
  */
 const STORING_TIMEOUT_MS = 1_000
 
-interface Live {
-  attempt: () => Promise<unknown>
-  resolve: (result: unknown) => void
-  reject: (error: unknown) => void
-}
-
-type Notice = { kind: 'changed' } | { kind: 'sent' | 'discarded'; id: Id }
-
 export interface OutboxOptions {
   store: OutboxStore
   /** The signed-in person within the workspace. */
@@ -87,16 +70,12 @@ export interface OutboxOptions {
 
 /** The queue of commands given while the connection is away. Pages of one origin share it; one sends at a time. */
 export function createOutbox({ store, owner, monitor, sender, onStoreError }: OutboxOptions): Outbox {
-  let flushing: Promise<void> | null = null
-  let askedAgain = false
   /** Resolves once the queue of earlier visits is loaded, or took too long to load. */
   let firstLoad: Promise<void> | null = null
   const pages = openPages()
   const held = holdCommands(store, pages)
   const queue = createStoredQueue({ store, owner, pages, isHeld: held.has, onStoreError })
-  const live = new Map<Id, Live>()
-  /** Commands that got no answer the last time: others go first. */
-  const unanswered = new Set<Id>()
+  const live = new Map<Id, LiveCommand>()
   const lockName = `outbox:${owner}`
   let channel: BroadcastChannel | null = null
 
@@ -107,62 +86,7 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
   }
   const loadFirst = async (): Promise<void> => Promise.race([load(), later(undefined, FIRST_LOAD_TIMEOUT_MS)])
 
-  const sendOne = async (entry: OutboxEntry): Promise<boolean> => {
-    const waiting = live.get(entry.id)
-    queue.replace({ ...entry, state: 'sending' })
-    try {
-      const result = waiting ? await waiting.attempt() : await sender.send(entry)
-      await queue.forget(entry.id)
-      live.delete(entry.id)
-      waiting?.resolve(result)
-      announce({ kind: 'sent', id: entry.id })
-      return true
-    } catch (error) {
-      // It may have been stored while it was sent.
-      const now = queue.find(entry.id) ?? entry
-      if (sender.isUnreachable(error)) {
-        queue.replace({ ...now, state: 'waiting' })
-        return false
-      }
-      queue.replace(await queue.keep({ ...now, state: 'refused', reason: sender.sentence(error) }))
-      live.delete(entry.id)
-      waiting?.reject(error)
-      announce({ kind: 'changed' })
-      return true
-    }
-  }
-
-  const sendAll = async (): Promise<void> => {
-    await load()
-    const tried = new Set<Id>()
-    while (!isAway(monitor.status())) {
-      const entries = queue.entries()
-      const next = firstToSend(entries, (id) => unanswered.has(id)) ?? firstToSend(entries, (id) => tried.has(id))
-      if (!next) return
-      tried.add(next.id)
-      if (await sendOne(next)) unanswered.delete(next.id)
-      else {
-        unanswered.add(next.id)
-        if (!(await monitor.check())) return
-      }
-    }
-  }
-
-  const flush = (): Promise<void> => {
-    askedAgain = true
-    flushing ??= (async () => {
-      try {
-        // An entry that was added while the last one was sent may have been missed.
-        while (askedAgain) {
-          askedAgain = false
-          await (navigator.locks ? navigator.locks.request(lockName, sendAll) : sendAll())
-        }
-      } finally {
-        flushing = null
-      }
-    })()
-    return flushing
-  }
+  const flush = sendInOrder({ queue, live, monitor, sender, lockName, load, announce })
 
   /** An entry that was sent or discarded while it was being stored must not come back at the next visit. */
   const storedAfterAll = async ({ id, stored }: OutboxEntry): Promise<void> => {
@@ -172,14 +96,6 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
     announce({ kind: 'changed' })
   }
 
-  const entryOf = (command: OutboxCommand): OutboxEntry => ({
-    ...command,
-    owner,
-    createdAt: Date.now(),
-    state: 'waiting',
-    stored: false,
-  })
-
   const enqueue = async <Result>(
     command: OutboxCommand,
     attempt: () => Promise<Result>,
@@ -188,7 +104,7 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
     const result = new Promise<Result>((resolve, reject) => {
       live.set(command.id, { attempt, resolve: (value) => resolve(value as Result), reject })
     })
-    const unstored = entryOf(command)
+    const unstored = entryOf(command, owner)
     const keeping = queue.keep(unstored)
     const entry = await Promise.race([keeping, later(unstored, STORING_TIMEOUT_MS)])
     // Another window may have sent it as soon as it was stored.
@@ -234,7 +150,7 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
 
   return {
     async submit(command, attempt, { onQueued, after } = {}) {
-      const own = held.hold(entryOf(command))
+      const own = held.hold(entryOf(command, owner))
       try {
         if (after) await own.waitFor(after)
         // Commands left by an earlier visit are sent first.
@@ -285,6 +201,10 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
       }
     },
   }
+}
+
+function entryOf(command: OutboxCommand, owner: string): OutboxEntry {
+  return { ...command, owner, createdAt: Date.now(), state: 'waiting', stored: false }
 }
 
 async function later<Value>(value: Value, ms: number): Promise<Value> {

@@ -69,3 +69,5 @@ export function createStoredQueue({ store, owner, pages, isHeld, onStoreError }:
     },
   }
 }
+
+export type StoredQueue = ReturnType<typeof createStoredQueue>

@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useEffectEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
+import type { MouseEvent, PointerEvent, ReactNode } from 'react'
 import { pageRows } from './grid/page-rows.ts'
 import { useGrid } from './grid/use-grid.ts'
 import { GroupHead, WaitingLine } from './line-list-heads.tsx'
@@ -8,14 +7,8 @@ import type { ListLine } from './list-lines.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { useDragOver } from './use-drag-over.ts'
 import type { LineSelection } from './use-line-selection.ts'
-import { useScroller } from './use-scroller.ts'
+import { HEAD_PX, useLinesInSight } from './use-lines-in-sight.ts'
 import { designStrings } from './strings.ts'
-
-/** CSS pixels. */
-const HEAD_PX = 48
-const OVERSCAN_LINES = 8
-/** When this many lines are left before a waiting line, its group's next page is requested. */
-const ASK_FOR_MORE_BEFORE_LINES = 40
 
 export interface LineListProps<Item extends { id: string }> {
   label: string
@@ -62,32 +55,7 @@ export function LineList<Item extends { id: string }>({
   shown = null,
   onRequested,
 }: LineListProps<Item>) {
-  const { container, scroller, margin, covered } = useScroller(lines.length)
-  const virtualizer = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller,
-    estimateSize: (index) => (lines[index]?.kind === 'row' ? rowHeight : HEAD_PX),
-    overscan: OVERSCAN_LINES,
-    scrollMargin: margin,
-    scrollPaddingStart: covered,
-    getItemKey: (index) => lines[index]?.key ?? index,
-    scrollPaddingEnd: rowHeight,
-  })
-  const drawn = virtualizer.getVirtualItems()
-  const first = drawn[0]?.index ?? 0
-  const requested = lines
-    .slice(first, (drawn.at(-1)?.index ?? first) + ASK_FOR_MORE_BEFORE_LINES)
-    .flatMap((line) => (line.kind === 'waiting' && line.failed === null ? [line.group.id] : []))
-  const requestedKey = JSON.stringify(requested)
-  useEffect(() => {
-    for (const groupId of JSON.parse(requestedKey) as string[]) onRequested(groupId)
-  }, [requestedKey, lines.length, onRequested])
-
-  const bringIntoView = useEffectEvent((key: string | null) => {
-    const index = lines.findIndex((line) => line.key === key)
-    if (index >= 0) virtualizer.scrollToIndex(index)
-  })
-  useEffect(() => bringIntoView(shown), [shown])
+  const { container, scroller, margin, virtualizer, drawn } = useLinesInSight({ lines, rowHeight, shown, onRequested })
 
   const currentIndex = lines.findIndex(({ key }) => key === selection.cursor)
   const current = lines[currentIndex]
@@ -185,24 +153,45 @@ export function LineList<Item extends { id: string }>({
                 onSelect={() => selection.toggleGroup(line.group.id)}
               />
             )}
-            {line.kind === 'row' && selectable && (
-              <div className={classes.check} role="gridcell">
-                <RowCheckbox
-                  label={designStrings.select(nameOf(line.item))}
-                  checked={selection.isChosen(line.item.id)}
-                  onChoose={(extend) => (extend ? selection.extend(line.key) : selection.toggle(line.key))}
-                />
-              </div>
-            )}
             {line.kind === 'row' && (
-              <div className={classes.body} role="gridcell">
+              <RowCells line={line} name={nameOf(line.item)} selection={selectable ? selection : null}>
                 {children(line.item, line.group.id)}
-              </div>
+              </RowCells>
             )}
             {line.kind === 'waiting' && <WaitingLine failed={line.failed} onRetry={() => onRequested(line.group.id)} />}
           </div>
         )
       })}
     </div>
+  )
+}
+
+function RowCells<Item extends { id: string }>({
+  line,
+  name,
+  selection,
+  children,
+}: {
+  line: Extract<ListLine<Item>, { kind: 'row' }>
+  name: string
+  /** Absent where rows cannot be selected. */
+  selection: LineSelection<Item> | null
+  children: ReactNode
+}) {
+  return (
+    <>
+      {selection && (
+        <div className={classes.check} role="gridcell">
+          <RowCheckbox
+            label={designStrings.select(name)}
+            checked={selection.isChosen(line.item.id)}
+            onChoose={(extend) => (extend ? selection.extend(line.key) : selection.toggle(line.key))}
+          />
+        </div>
+      )}
+      <div className={classes.body} role="gridcell">
+        {children}
+      </div>
+    </>
   )
 }

@@ -1,20 +1,15 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useEffectEvent, useRef, type MouseEvent, type ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { pageRows } from './grid/page-rows.ts'
 import { useGrid } from './grid/use-grid.ts'
 import { Link } from './link.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { extendTo, standOn, toggleAll, toggleRow } from './row-selection.ts'
 import { useFollow } from './use-follow.ts'
+import { useListScroll } from './use-list-scroll.ts'
 import { useRowSelection, type RowSelectionState } from './use-row-selection.ts'
-import { useScroller } from './use-scroller.ts'
 import classes from './virtual-rows.module.css'
 import { designStrings } from './strings.ts'
 
-/** Rows drawn beyond the visible ones, on both sides. */
-const OVERSCAN_ROWS = 8
-/** When this many rows are left below, the next page is requested. */
-const ASK_FOR_MORE_BEFORE_ROWS = 20
 const NO_ROWS: readonly string[] = []
 
 export type VirtualRowsProps<Item> = {
@@ -65,45 +60,19 @@ export function VirtualRows<Item>({
   startAt = null,
 }: VirtualRowsProps<Item>) {
   const follow = useFollow()
-  const { container, scroller, margin, covered } = useScroller(items.length)
   const ids = items.map(idOf)
   const own = useRowSelection(given ? NO_ROWS : ids)
   const { selection, setSelection, clear } = given ?? own
   const { selected, cursor } = selection
 
-  const virtualizer = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN_ROWS,
-    scrollMargin: margin,
-    getItemKey: (index) => ids[index] ?? index,
-    scrollPaddingStart: Math.max(covered, margin > 0 ? rowHeight : 0),
-    scrollPaddingEnd: rowHeight,
+  const { container, margin, virtualizer, drawn } = useListScroll({
+    ids,
+    rowHeight,
+    shown,
+    startAt,
+    onStart: (id) => setSelection((state) => standOn(state, id)),
+    onNearEnd,
   })
-  const drawn = virtualizer.getVirtualItems()
-  const lastDrawn = drawn.at(-1)?.index ?? 0
-  const nearEnd = items.length > 0 && lastDrawn >= items.length - ASK_FOR_MORE_BEFORE_ROWS
-  useEffect(() => {
-    if (nearEnd) onNearEnd?.()
-    // Requests again if the list grew but its end is still near.
-  }, [nearEnd, items.length, onNearEnd])
-
-  const begunAt = useRef<string | null>(null)
-  const startIndex = startAt === null ? -1 : ids.indexOf(startAt)
-  useEffect(() => {
-    if (startAt === null || startIndex < 0 || begunAt.current === startAt || scroller === null) return
-    begunAt.current = startAt
-    setSelection((state) => standOn(state, startAt))
-    virtualizer.scrollToIndex(startIndex, { align: 'center' })
-    container.current?.focus({ preventScroll: true })
-  }, [startAt, startIndex, scroller, virtualizer, container, setSelection])
-
-  const bringIntoView = useEffectEvent((id: string | null) => {
-    const index = id === null ? -1 : ids.indexOf(id)
-    if (index >= 0) virtualizer.scrollToIndex(index)
-  })
-  useEffect(() => bringIntoView(shown), [shown])
 
   const currentIndex = cursor === null ? -1 : ids.indexOf(cursor)
   const current = items[currentIndex]

@@ -30,7 +30,7 @@ interface RefusedUpload {
   reason: string
 }
 
-interface FileNotes {
+export interface FileNotes {
   notes: readonly FileNote[]
   refused: readonly RefusedUpload[]
   add: (files: readonly File[]) => void

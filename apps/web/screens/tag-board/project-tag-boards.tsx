@@ -1,19 +1,13 @@
-import { Modal, TextInput } from '@mantine/core'
 import { useParams, useRouter } from '@tanstack/react-router'
 import IconArrowsDiff from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMemo, useState } from 'react'
 import { ProjectTagBoardsDocument } from '#generated/operations/apps/web/tag-board/tag-board.ts'
 import { newId } from '#platform/kernel/ids.ts'
-import type { Placement } from '#platform/kernel/rank.ts'
-import { MAX_TAG_BOARD_TITLE_CHARS } from '#tags/model/limits.ts'
 import { creatingTagBoard, movingTagBoard, renamingTagBoard } from '#tags/web/index.ts'
-import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
-import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { reportAct } from '#platform/web/live/report-act.ts'
@@ -25,8 +19,10 @@ import { agreementLinks } from '../../agreement-links.ts'
 import { useProject } from '../../project-page/project-context.tsx'
 import { strings } from '../../project-page/strings.ts'
 import { BoardEvidence, useProjectTagEvidence } from '../../tag-board/tag-evidence.tsx'
+import { BoardNameDialog } from './board-name-dialog.tsx'
+import { boardMenu, BoardTabs } from './board-tabs.tsx'
 import { TagLayout } from './tag-layout.tsx'
-import { boardColumns, type OpenTagBoard } from '../../tag-board/board-columns.ts'
+import { boardColumns } from '../../tag-board/board-columns.ts'
 import { DeleteBoardDialog } from '../../tag-board/delete-dialog.tsx'
 import { boardStrings as text } from '../../tag-board/strings.ts'
 import { TagBoardView } from '../../tag-board/tag-board-view.tsx'
@@ -94,49 +90,28 @@ export function ProjectTagBoards() {
     setNaming(null)
     router.history.push(tagLinks.board(project, { id, title }))
   }
-  const move = ({ id, title }: OpenTagBoard, placement: Placement): void =>
-    void reportAct(moveBoard({ id, projectId: project.id, placement }), { title: text.movedBoard(title) })
   return (
     <>
       <div className={classes.bar}>
-        <nav className={classes.boardTabs} aria-label={text.boards}>
-          {own.length === 0 && boards.length > 0 && (
-            <Link
-              className={classes.boardTab}
-              href={links.project(project, 'tags')}
-              {...(board === null ? { 'aria-current': 'page' as const } : {})}
-            >
-              {text.ownTags}
-            </Link>
-          )}
-          {boards.map((one) => (
-            <Link
-              key={one.id}
-              className={classes.boardTab}
-              href={tagLinks.board(project, one)}
-              {...(one.id === board?.id ? { 'aria-current': 'page' as const } : {})}
-            >
-              {one.title || text.untitledBoard}
-            </Link>
-          ))}
-          {project.viewerCan.contribute && (
-            <IconButton label={text.newBoard} onClick={() => setNaming('new')}>
-              <IconPlus size={16} stroke={1.8} aria-hidden="true" />
-            </IconButton>
-          )}
-          {board && mayEdit && board.projectId !== null && (
-            <MoreMenu
-              label={text.boardMore(board.title)}
-              entries={boardMenu(
-                board,
-                own,
-                move,
-                () => setNaming('rename'),
-                () => setDeleting(true),
-              )}
-            />
-          )}
-        </nav>
+        <BoardTabs
+          boards={boards}
+          board={board}
+          entries={
+            board && mayEdit && board.projectId !== null
+              ? boardMenu({
+                  board,
+                  boards: own,
+                  onMove: (placement) =>
+                    void reportAct(moveBoard({ id: board.id, projectId: project.id, placement }), {
+                      title: text.movedBoard(board.title),
+                    }),
+                  onRename: () => setNaming('rename'),
+                  onDelete: () => setDeleting(true),
+                })
+              : null
+          }
+          onNew={project.viewerCan.contribute ? () => setNaming('new') : null}
+        />
         <div className={classes.barEnd}>
           <SearchInput label={text.find} value={query} onChange={setQuery} width="clamp(96px, 26vw, 190px)" />
           <IconButton label={text.agreement} href={agreementLinks.rounds(project)}>
@@ -169,17 +144,12 @@ export function ProjectTagBoards() {
           searching={query.trim() !== ''}
         />
       </BoardEvidence>
-      <Modal
-        opened={naming !== null}
+      <BoardNameDialog
+        naming={naming}
+        title={board?.title ?? ''}
+        onSave={(title) => void name(title)}
         onClose={() => setNaming(null)}
-        title={naming === 'rename' ? text.renameBoard : text.newBoard}
-        size={400}
-        yOffset="14vh"
-      >
-        {naming !== null && (
-          <BoardName value={naming === 'rename' ? (board?.title ?? '') : ''} onSave={(title) => void name(title)} />
-        )}
-      </Modal>
+      />
       <DeleteBoardDialog
         board={deleting ? board : null}
         tagIds={groupedIds}
@@ -187,49 +157,5 @@ export function ProjectTagBoards() {
         onDeleted={() => router.history.push(links.project(project, 'tags'))}
       />
     </>
-  )
-}
-
-function boardMenu(
-  board: OpenTagBoard,
-  boards: readonly OpenTagBoard[],
-  move: (board: OpenTagBoard, placement: Placement) => void,
-  onRename: () => void,
-  onDelete: () => void,
-): MenuEntry[] {
-  const at = boards.findIndex(({ id }) => id === board.id)
-  const [before, after] = [boards[at - 1], boards[at + 1]]
-  return [
-    { kind: 'command', title: text.renameBoard, onSelect: onRename },
-    {
-      kind: 'command',
-      title: text.moveBoardLeft,
-      disabled: !before,
-      onSelect: () => before && move(board, { beforeId: before.id }),
-    },
-    {
-      kind: 'command',
-      title: text.moveBoardRight,
-      disabled: !after,
-      onSelect: () => after && move(board, { afterId: after.id }),
-    },
-    { kind: 'line' },
-    { kind: 'command', title: text.deleteBoard, danger: true, onSelect: onDelete },
-  ]
-}
-
-function BoardName({ value, onSave }: { value: string; onSave: (title: string) => void }) {
-  const [title, setTitle] = useState(value)
-  return (
-    <TextInput
-      data-autofocus
-      label={text.boardName}
-      value={title}
-      maxLength={MAX_TAG_BOARD_TITLE_CHARS}
-      onChange={(event) => setTitle(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing && title.trim() !== '') onSave(title.trim())
-      }}
-    />
   )
 }

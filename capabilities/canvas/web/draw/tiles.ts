@@ -1,17 +1,11 @@
 import { overlap, type Box } from '../../model/geometry.ts'
-import type { Camera, Size } from '../scene/camera.ts'
+import { visibleBox, type Camera, type Size } from '../scene/camera.ts'
 import type { Dirty } from '../scene/scene.ts'
 import type { DrawOn } from './draw-items.ts'
+import { createTileStore, TILE_PX, type Surface, type Tile } from './tile-store.ts'
 
-/** Device pixels, square. */
-const TILE_PX = 512
-/** How far a scale may be from the one that tiles were drawn in before they are drawn again during zooming. */
-const MAX_STRETCH = 1.9
-/** Scales whose tiles are kept, in addition to the shown one: they are shown until the new ones are drawn. */
-const MAX_LAYERS = 2
 /** How many tiles are kept for each one in the window. */
 const KEPT_SHARE = 4
-const MIN_KEPT = 48
 /** How long the surroundings of the window are drawn at once. */
 const IDLE_BUDGET_MS = 12
 /** How far an item is drawn beyond its box, in pixels: its border. */
@@ -19,29 +13,6 @@ const BLEED_PX = 3
 
 /** Begins to draw what is in a box into a context in units of the plane. */
 export type DrawBox = (context: CanvasRenderingContext2D, box: Box, pixelsPerUnit: number) => DrawOn
-
-interface Surface {
-  canvas: HTMLCanvasElement
-  context: CanvasRenderingContext2D
-}
-
-interface Tile {
-  box: Box
-  /** What it shows; null until it is drawn for the first time. */
-  surface: Surface | null
-  /** Whether it shows an outdated state. */
-  stale: boolean
-  /** Being drawn, over several frames where much is in it, and shown when it is complete, even if outdated by then. */
-  drawing: { surface: Surface; on: DrawOn; outdated: boolean } | null
-  /** The last frame that it was shown in. */
-  used: number
-}
-
-interface Layer {
-  /** Device pixels per unit. */
-  scale: number
-  tiles: Map<string, Tile>
-}
 
 export interface Tiles {
   /** Marks the contents of these boxes to be drawn again. */
@@ -68,44 +39,9 @@ export interface Tiles {
  * are, and only what becomes visible or changes is drawn (decision 0031).
  */
 export function createTiles(draw: DrawBox): Tiles {
-  /** The shown layer is the last. */
-  let layers: Layer[] = []
-  const spare: Surface[] = []
+  const store = createTileStore()
   let picture = 0
 
-  const showLayer = (scale: number, moving: boolean): Layer => {
-    const current = layers.at(-1)
-    const near = current && Math.max(scale / current.scale, current.scale / scale) < MAX_STRETCH
-    if (current && (current.scale === scale || (moving && near))) return current
-    const known = layers.find((layer) => layer.scale === scale)
-    const layer = known ?? { scale, tiles: new Map<string, Tile>() }
-    layers = [...layers.filter((other) => other !== layer), layer]
-    for (const left of layers.splice(0, Math.max(0, layers.length - MAX_LAYERS)))
-      for (const tile of left.tiles.values()) free(tile)
-    return layer
-  }
-  const free = ({ surface, drawing }: Tile): void => {
-    if (surface) spare.push(surface)
-    if (drawing) spare.push(drawing.surface)
-  }
-  const span = (box: Box, scale: number, margin = 0): [number, number, number, number] => {
-    const side = TILE_PX / scale
-    return [
-      Math.floor(box.x / side) - margin,
-      Math.floor(box.y / side) - margin,
-      Math.floor((box.x + box.width) / side) + margin,
-      Math.floor((box.y + box.height) / side) + margin,
-    ]
-  }
-  const newSurface = (): Surface | null => {
-    const kept = spare.pop()
-    if (kept) return kept
-    const canvas = document.createElement('canvas')
-    canvas.width = TILE_PX
-    canvas.height = TILE_PX
-    const context = canvas.getContext('2d', { alpha: false })
-    return context && { canvas, context }
-  }
   const begin = ({ box }: Tile, { context }: Surface, scale: number, background: string): DrawOn => {
     context.setTransform(1, 0, 0, 1, 0, 0)
     context.fillStyle = background
@@ -116,51 +52,19 @@ export function createTiles(draw: DrawBox): Tiles {
   /** Draws a tile until a time, and at least a part of it. */
   const fill = (tile: Tile, scale: number, background: string, until: number): void => {
     if (!tile.drawing) {
-      const surface = newSurface()
+      const surface = store.takeSurface()
       if (!surface) return
       tile.drawing = { surface, on: begin(tile, surface, scale, background), outdated: false }
     }
     if (!tile.drawing.on(until)) return
-    if (tile.surface) spare.push(tile.surface)
+    if (tile.surface) store.giveBack(tile.surface)
     tile.surface = tile.drawing.surface
     tile.stale = tile.drawing.outdated
     tile.drawing = null
   }
-  const tileAt = (layer: Layer, column: number, row: number): Tile => {
-    const key = `${column},${row}`
-    const known = layer.tiles.get(key)
-    if (known) return known
-    const side = TILE_PX / layer.scale
-    const box = { x: column * side, y: row * side, width: side, height: side }
-    const tile: Tile = { box, surface: null, stale: true, drawing: null, used: picture }
-    layer.tiles.set(key, tile)
-    return tile
-  }
-  const letGo = (layer: Layer, most: number): void => {
-    for (const other of layers) {
-      if (other === layer) continue
-      // Tiles of another scale are used only where they were visible last.
-      for (const [key, tile] of other.tiles) {
-        if (picture - tile.used < 240) continue
-        other.tiles.delete(key)
-        free(tile)
-      }
-    }
-    const count = layers.reduce((sum, one) => sum + one.tiles.size, 0)
-    if (count <= most) return
-    const oldest = layers
-      .flatMap((one) => [...one.tiles].map(([key, tile]) => ({ one, key, tile })))
-      .toSorted((a, b) => a.tile.used - b.tile.used)
-    for (const { one, key, tile } of oldest.slice(0, count - most)) {
-      one.tiles.delete(key)
-      free(tile)
-    }
-    spare.splice(MIN_KEPT)
-  }
-
   return {
     change(dirty) {
-      for (const layer of layers) {
+      for (const layer of store.layers()) {
         for (const tile of layer.tiles.values()) {
           if (tile.stale && !tile.drawing) continue
           const around = withBleed(tile.box, layer.scale)
@@ -175,25 +79,12 @@ export function createTiles(draw: DrawBox): Tiles {
       picture += 1
       const until = performance.now() + budgetMs
       const scale = camera.zoom * pixelRatio
-      const layer = showLayer(scale, moving)
-      const seen: Box = { x: camera.x, y: camera.y, width: size.width / camera.zoom, height: size.height / camera.zoom }
-      const left = Math.round(camera.x * scale)
-      const top = Math.round(camera.y * scale)
+      const layer = store.show(scale, moving)
+      const seen = visibleBox(camera, size)
+      const corner = { left: Math.round(camera.x * scale), top: Math.round(camera.y * scale) }
       const place = (tile: Tile, exact: boolean): void => {
         tile.used = picture
-        const canvas = tile.surface?.canvas
-        if (!canvas) return
-        const x = Math.round(tile.box.x * scale) - left
-        const y = Math.round(tile.box.y * scale) - top
-        if (exact) context.drawImage(canvas, x, y)
-        else
-          context.drawImage(
-            canvas,
-            x,
-            y,
-            Math.round((tile.box.x + tile.box.width) * scale) - left - x,
-            Math.round((tile.box.y + tile.box.height) * scale) - top - y,
-          )
+        placeTile(context, tile, { scale, corner, exact })
       }
       const [first, upper, last, lower] = span(seen, layer.scale)
       const requested: Tile[] = []
@@ -201,7 +92,7 @@ export function createTiles(draw: DrawBox): Tiles {
       let mayDraw = true
       for (let row = upper; row <= lower; row += 1) {
         for (let column = first; column <= last; column += 1) {
-          const tile = tileAt(layer, column, row)
+          const tile = store.at(layer, column, row, picture)
           // A part of one at least, so that drawing continues however little time there is.
           if (tile.stale && mayDraw) {
             fill(tile, layer.scale, background, until)
@@ -217,26 +108,22 @@ export function createTiles(draw: DrawBox): Tiles {
         context.fillRect(0, 0, context.canvas.width, context.canvas.height)
         context.imageSmoothingEnabled = true
         // The tiles of the previous scale are shown until then.
-        for (const tile of layers.at(-2)?.tiles.values() ?? []) if (overlap(tile.box, seen)) place(tile, false)
+        for (const tile of store.layers().at(-2)?.tiles.values() ?? []) if (overlap(tile.box, seen)) place(tile, false)
       }
       const exact = layer.scale === scale
       context.imageSmoothingEnabled = !exact
       for (const tile of requested) place(tile, exact)
-      letGo(layer, Math.max(MIN_KEPT, requested.length * KEPT_SHARE))
+      store.letGo(layer, requested.length * KEPT_SHARE, picture)
       return missing || (!moving && !exact)
     },
     prepare(camera, size, pixelRatio, background) {
-      const layer = layers.at(-1)
+      const layer = store.layers().at(-1)
       if (!layer || layer.scale !== camera.zoom * pixelRatio) return false
-      const [first, upper, last, lower] = span(
-        { x: camera.x, y: camera.y, width: size.width / camera.zoom, height: size.height / camera.zoom },
-        layer.scale,
-        1,
-      )
+      const [first, upper, last, lower] = span(visibleBox(camera, size), layer.scale, 1)
       const until = performance.now() + IDLE_BUDGET_MS
       for (let row = upper; row <= lower; row += 1) {
         for (let column = first; column <= last; column += 1) {
-          const tile = tileAt(layer, column, row)
+          const tile = store.at(layer, column, row, picture)
           tile.used = Math.max(tile.used, picture - 1)
           if (!tile.stale) continue
           if (performance.now() >= until) return true
@@ -253,4 +140,35 @@ export function createTiles(draw: DrawBox): Tiles {
 function withBleed({ x, y, width, height }: Box, scale: number): Box {
   const bleed = BLEED_PX / scale
   return { x: x - bleed, y: y - bleed, width: width + 2 * bleed, height: height + 2 * bleed }
+}
+
+/** The first and last column and row of the tiles that touch a box, with as many more around them as the margin says. */
+function span(box: Box, scale: number, margin = 0): [left: number, top: number, right: number, bottom: number] {
+  const side = TILE_PX / scale
+  return [
+    Math.floor(box.x / side) - margin,
+    Math.floor(box.y / side) - margin,
+    Math.floor((box.x + box.width) / side) + margin,
+    Math.floor((box.y + box.height) / side) + margin,
+  ]
+}
+
+/** Copies what a tile shows into the window, whose corner is at these pixels of the plane; stretched if not `exact`. */
+function placeTile(
+  context: CanvasRenderingContext2D,
+  { box, surface }: Tile,
+  { scale, corner, exact }: { scale: number; corner: { left: number; top: number }; exact: boolean },
+): void {
+  if (!surface) return
+  const x = Math.round(box.x * scale) - corner.left
+  const y = Math.round(box.y * scale) - corner.top
+  if (exact) context.drawImage(surface.canvas, x, y)
+  else
+    context.drawImage(
+      surface.canvas,
+      x,
+      y,
+      Math.round((box.x + box.width) * scale) - corner.left - x,
+      Math.round((box.y + box.height) * scale) - corner.top - y,
+    )
 }

@@ -15,14 +15,13 @@ import { TYPES_OF } from '../../model/candidates.ts'
 import { REFERENCE_KINDS, type ReferenceKind } from '../../model/item.ts'
 import { canvasStrings as strings } from '../strings.ts'
 import { candidateList, type Candidate, type Target } from './candidates.ts'
+import { dragTarget } from './dragged-target.ts'
 import classes from '../canvas.module.css'
 
 const PAGE_ROWS = 60
 /** Letters that are typed this close together cause one search. */
 const DEBOUNCE_MS = 180
 const NEAR_END_PX = 240
-/** The type of a picker entry that is dragged over the plane. */
-export const DRAGGED_TYPE = 'application/x-quarry-candidate'
 
 type Tab = 'not-on-canvas' | 'all'
 
@@ -130,10 +129,7 @@ export function CandidatePicker({
                     aria-label={strings.addOne(one.words.slice(0, 120))}
                     onClick={() => add([one])}
                     onDragStart={(event) => {
-                      event.dataTransfer.setData(
-                        DRAGGED_TYPE,
-                        JSON.stringify({ kind: one.kind, targetId: one.targetId }),
-                      )
+                      dragTarget(event.dataTransfer, one)
                       event.dataTransfer.effectAllowed = 'copy'
                     }}
                   >

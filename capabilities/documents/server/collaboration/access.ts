@@ -49,7 +49,7 @@ export interface Editor extends SignedIn {
 }
 
 /** What admitting an editor needs. */
-interface Admitting {
+export interface Admitting {
   database: Database
   hooks: Hooks
   authenticate: Authenticate

@@ -4,7 +4,7 @@ import { commitEvents, publishToSubscribers, type NewEvent, type Principal } fro
 import { contentOfYjsDoc } from '#editor/document/yjs.ts'
 import { ABANDONED_AFTER_MS } from '../../model/limits.ts'
 import type { DocumentContext } from '../owners.ts'
-import type { OpenDocumentOptions } from './open-document.ts'
+import type { EditCommitterOptions } from './edit-committer.ts'
 import { projectContent } from '../project-content.ts'
 import { lockDocument, selectDocumentsBehind } from '../store.ts'
 import { selectContributors, writersSince } from '../writers-store.ts'
@@ -33,7 +33,7 @@ export async function recoverAbandoned(services: Recovering, minAgeMs = ABANDONE
   return recovered
 }
 
-type Recovering = Pick<OpenDocumentOptions['services'], 'hooks' | 'liveUpdates'> & {
+type Recovering = Pick<EditCommitterOptions['services'], 'hooks' | 'liveUpdates'> & {
   database: Database
   onError(error: unknown): void
 }

@@ -77,14 +77,7 @@ export function ClipList({
           data-hidden={clip.hidden || undefined}
           data-played={clip.highlightId === playedId || undefined}
           data-chosen={clip.highlightId === chosenId || undefined}
-          data-dragged={drag.from === index || undefined}
-          data-drop={
-            drag.to === index && drag.from !== null && drag.from !== index
-              ? drag.from < index
-                ? 'behind'
-                : 'before'
-              : undefined
-          }
+          {...drag.marksOf(index)}
           aria-current={clip.highlightId === playedId || undefined}
           onClick={() => setChosenId(clip.highlightId)}
         >

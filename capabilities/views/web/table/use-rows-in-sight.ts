@@ -9,14 +9,17 @@ const NEAR_ROWS = 120
 /** A jump to a position also loads this many rows before it. */
 const BEFORE_ROWS = 15
 
-interface Sight {
-  /** The rendered lines. */
-  first: number
-  last: number
+export interface RowRequests {
   onNearEnd: (group: string | null) => void
   onNearStart: (group: string | null) => void
   /** Rows are needed from this line on, and none of them is near the loaded ones. */
   onGoTo: (line: number) => void
+}
+
+interface Sight extends RowRequests {
+  /** The rendered lines. */
+  first: number
+  last: number
 }
 
 /** Requests the rows that become visible. A failed request is repeated only when the user asks for it. */

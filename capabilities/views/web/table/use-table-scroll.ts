@@ -1,23 +1,28 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import type { GridPlace } from '#platform/web/design/grid/grid-place.ts'
+import type { ShownColumn } from '../columns.ts'
 import type { Lines } from '../lines.ts'
 import { HEADER_PX } from './measures.ts'
+import { showColumn } from './show-column.ts'
+import { useRowsInSight, type RowRequests } from './use-rows-in-sight.ts'
 import type { TableCursor } from './use-table-cursor.ts'
 
 /** Rows rendered beyond the visible ones, on both sides. */
 const OVERSCAN_ROWS = 6
 
-interface TableScroll {
+interface TableScroll extends RowRequests {
   scroller: RefObject<HTMLElement | null>
   lines: Lines
+  columns: readonly ShownColumn[]
   /** CSS pixels. */
   rowHeight: number
   /** What covers the lower edge, in CSS pixels. */
   below: number
 }
 
-/** The lines of a table that are rendered for where it is scrolled to. */
-export function useTableScroll({ scroller, lines, rowHeight, below }: TableScroll) {
+/** The lines of a table that are rendered for where it is scrolled to; requests the rows among them. */
+export function useTableScroll({ scroller, lines, columns, rowHeight, below, ...requests }: TableScroll) {
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -28,7 +33,32 @@ export function useTableScroll({ scroller, lines, rowHeight, below }: TableScrol
     scrollPaddingEnd: rowHeight + below,
   })
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
-  return virtualizer
+  const items = virtualizer.getVirtualItems()
+  useRowsInSight(lines, { first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? 0, ...requests })
+  return {
+    virtualizer,
+    items,
+    /** Index of the first line that the user sees; those before it are rendered in advance. */
+    top: (virtualizer.range?.startIndex ?? 0) + 1,
+    /** While it scrolls up and down, columns that stay in view need no layers of their own. */
+    glides: virtualizer.isScrolling && (scroller.current?.scrollLeft ?? 0) === 0,
+    /** Whether there is a rendered row on a line. */
+    isDrawn: (line: number | undefined): boolean =>
+      items.some(({ index }) => index === line && lines.at(index)?.kind === 'row'),
+    /** Scrolls a cell into view. */
+    show(place: GridPlace): void {
+      virtualizer.scrollToIndex(place.row)
+      if (scroller.current) showColumn(scroller.current, columns, place.column)
+    },
+  }
+}
+
+/** When something begins to cover the lower edge, the row of the cursor stays in sight. */
+export function useKeptInSight(below: number, show: () => unknown): void {
+  const keep = useEffectEvent(show)
+  useEffect(() => {
+    if (below > 0) keep()
+  }, [below])
 }
 
 /** When other users added or removed rows far above, the visible rows stay where they are, and the cursor on its row. */

@@ -1,34 +1,31 @@
-import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type MouseEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { useRef } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { lazyPart } from '#platform/web/chunks/index.ts'
-import type { GridPlace } from '#platform/web/design/grid/grid-place.ts'
 import { pageRows } from '#platform/web/design/grid/page-rows.ts'
 import { useGrid } from '#platform/web/design/grid/use-grid.ts'
-import { useCursorPeek } from '#platform/web/design/use-cursor-peek.ts'
 import type { ViewData } from '../../model/view.ts'
-import { isEditable } from '../cell-values.ts'
 import type { ShownColumn } from '../columns.ts'
-import { lineOfRow, type Lines } from '../lines.ts'
+import { rowOn, type Lines } from '../lines.ts'
 import type { Row } from '../row.ts'
-import type { CellWriting } from '../use-cell-writing.ts'
-import type { UnchangedCell } from '../paste-plan.ts'
 import type { RowChoice } from '../use-row-choice.ts'
 import type { ViewRows } from '../use-view-rows.ts'
-import { CellEditor, type LeftCell } from './cell-editor.tsx'
-import { showColumn } from './show-column.ts'
-import { BAR_PX, CHECK_PX, ROW_PX, WRAPPED_ROW_PX } from './measures.ts'
+import type { ActedTable } from './acted-table.ts'
+import type { LeftCell } from './cell-editor.tsx'
+import { cellClicks } from './cell-clicks.ts'
+import { BAR_PX, ROW_PX, WRAPPED_ROW_PX } from './measures.ts'
 import { TableHeader, type ColumnChanges } from './table-header.tsx'
 import { TableLines } from './table-lines.tsx'
 import classes from './table.module.css'
+import { useCellEditor } from './use-cell-editor.tsx'
+import { useColumnWidths } from './use-column-widths.ts'
 import { useFillDrag } from './use-fill-drag.ts'
 import { isRow, useTableCursor } from './use-table-cursor.ts'
-import { useRowsInSight } from './use-rows-in-sight.ts'
+import { usePanelCursor } from './use-panel-cursor.ts'
+import { useTableClipboard } from './use-table-clipboard.ts'
+import { useTableFilling } from './use-table-filling.ts'
 import { useTableKeys } from './use-table-keys.ts'
-import { useRowsStay, useTableScroll } from './use-table-scroll.ts'
-
-const UnchangedCells = lazyPart('unchanged-cells', async () => (await import('./unchanged-cells.tsx')).UnchangedCells)
+import { useKeptInSight, useRowsStay, useTableScroll } from './use-table-scroll.ts'
+import { useUnchangedCells } from './use-unchanged-cells.tsx'
 
 export interface ViewTableProps extends Omit<ColumnChanges, 'onWidth'> {
   label: string
@@ -40,7 +37,7 @@ export interface ViewTableProps extends Omit<ColumnChanges, 'onWidth'> {
   sort: ViewData['sort']
   choice: RowChoice
   selectable: boolean
-  commands: CellWriting
+  commands: ActedTable['commands']
   hrefOf: (row: Row) => string
   /** Opens a row, at its summary from that column. */
   onOpen: (row: Row, column?: ShownColumn) => void
@@ -84,76 +81,36 @@ export function ViewTable({
   ...changes
 }: ViewTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const [editing, setEditing] = useState<{ id: Id; column: string; typed: string | undefined } | null>(null)
-  const [unchanged, setUnchanged] = useState<readonly UnchangedCell[] | null>(null)
-  const { columns, draw } = useDrawnWidths(given, onWidth)
-  const offsets = useMemo(() => stickyOffsets(columns), [columns])
-  const width = columns.reduce((sum, column) => sum + column.width, CHECK_PX)
+  const { onUnchanged, dialog } = useUnchangedCells()
+  const { columns, offsets, width, draw } = useColumnWidths(given, onWidth)
   const wrapped = columns.some((column) => column.wrapped)
   const rowHeight = wrapped ? WRAPPED_ROW_PX : ROW_PX
 
   // Keeps the last row above the bar.
   const below = choice.selected.size > 0 ? BAR_PX : 0
-  const virtualizer = useTableScroll({ scroller, lines, rowHeight, below })
-  // While it scrolls up and down, columns that stay in view need no layers of their own.
-  const glides = virtualizer.isScrolling && (scroller.current?.scrollLeft ?? 0) === 0
-  const items = virtualizer.getVirtualItems()
-  const lastSeen = items.at(-1)?.index ?? 0
-  const firstSeen = items[0]?.index ?? 0
-  useRowsInSight(lines, { first: firstSeen, last: lastSeen, onNearEnd, onNearStart, onGoTo })
-
+  const requests = { onNearEnd, onNearStart, onGoTo }
+  const sight = useTableScroll({ scroller, lines, columns, rowHeight, below, ...requests })
+  const { virtualizer, items, top, show } = sight
   const cursor = useTableCursor(lines, columns.length)
   useRowsStay(scroller, { lines, cursor, rowHeight })
-  const show = (place: GridPlace): void => {
-    virtualizer.scrollToIndex(place.row)
-    if (scroller.current) showColumn(scroller.current, columns, place.column)
-  }
-  const edit = (place: GridPlace, typed?: string): boolean => {
-    const line = lines.at(place.row)
-    const column = columns[place.column]
-    if (line?.kind !== 'row' || !column || !isEditable(line.row, column, objectType)) return false
-    show(place)
-    // Synchronously: the next key goes into the editor.
-    flushSync(() => setEditing({ id: line.row.id, column: column.key, typed }))
-    return true
-  }
   const { block } = cursor
-  const { onKeyDown, fillTo } = useTableKeys({
-    objectType,
-    lines,
-    columns,
-    cursor,
-    choice,
-    commands,
-    reach,
-    editing: editing !== null,
-    onEdit: edit,
-    onUnchanged: setUnchanged,
-    onOpen,
-  })
-  const isCursorDrawn = items.some(({ index }) => index === cursor.at?.row && lines.at(index)?.kind === 'row')
-  const currentLine = cursor.at ? lines.at(cursor.at.row) : undefined
-  const onCurrent = (act: (row: Row) => void) =>
-    currentLine?.kind === 'row' ? (): void => act(currentLine.row) : undefined
-  const rowAt = (index: number): Row | undefined => {
-    const line = lines.at(index)
-    return line?.kind === 'row' ? line.row : undefined
+  const takeKeys = (): void => scroller.current?.focus({ preventScroll: true })
+  const onLeft = ({ to, takesKeys }: LeftCell): void => {
+    if (takesKeys) takeKeys()
+    if (to !== null) grid.move(to === 'below' ? { rows: 1 } : { columns: to === 'right' ? 1 : -1 })
   }
-  const movePanel = useCursorPeek({
-    peeked,
-    standing: cursor.at ? (rowAt(cursor.at.row)?.id ?? null) : null,
-    placeOf: (id) => lineOfRow(lines, id),
-    stand: (row) => cursor.set({ row, column: cursor.at?.column ?? 0 }, false),
-    show: () => cursor.at && virtualizer.scrollToIndex(cursor.at.row),
-    onPeek(id) {
-      const row = lines.rows.find((one) => one.id === id)
-      if (row) onPeek(row)
-    },
-  })
-  const goTo = (place: GridPlace, extend: boolean): void => {
-    cursor.set(place, extend)
-    movePanel(rowAt(place.row)?.id)
-  }
+  const editor = useCellEditor({ objectType, lines, columns, commands, show, onLeft })
+  const cells = { objectType, lines, columns, cursor, choice, commands, reach }
+  const acted: ActedTable = { ...cells, editing: editor.isOpen, onUnchanged }
+  const onKeyDown = useTableKeys(acted, { onEdit: editor.edit, onOpen })
+  useTableClipboard(acted)
+  const fillTo = useTableFilling(acted)
+  const fill = useFillDrag({ scroller, block, onFill: fillTo })
+  const isCursorDrawn = sight.isDrawn(cursor.at?.row)
+  const current = cursor.at ? rowOn(lines, cursor.at.row) : undefined
+  const onCurrent = (act: (row: Row) => void) => current && ((): void => act(current))
+  const showLine = (line: number): void => virtualizer.scrollToIndex(line)
+  const goTo = usePanelCursor({ lines, cursor, peeked, show: showLine, onPeek })
   const grid = useGrid({
     label,
     element: scroller,
@@ -167,7 +124,7 @@ export function ViewTable({
     page: () => pageRows(virtualizer),
     // Cells are chosen even by those who may only read, to be copied.
     selectable: true,
-    enabled: editing === null,
+    enabled: !editor.isOpen,
     onMove: goTo,
     show,
     open: onCurrent(onOpen),
@@ -177,57 +134,26 @@ export function ViewTable({
     selectNone: choice.selected.size > 0 ? choice.clear : undefined,
   })
 
-  const fill = useFillDrag({ scroller, block, onFill: fillTo })
-  const rowUnder = (target: Element): Row | undefined => {
-    const index = target.closest<HTMLElement>('[data-index]')?.dataset['index']
-    return index === undefined ? undefined : rowAt(Number(index))
-  }
-  const onClick = ({ target, shiftKey }: MouseEvent): void => {
-    if (!(target instanceof Element) || target.closest('a, [data-editing]')) return
-    const row = rowUnder(target)
-    if (!row) return
-    if (target.closest('input[type="checkbox"]')) return choice.toggle(row.id, shiftKey)
-    const place = placeOf(target)
-    if (place) goTo(place, shiftKey)
-    // Keys and pasting go to the table from now on.
-    scroller.current?.focus({ preventScroll: true })
-  }
-  const onDoubleClick = ({ target }: MouseEvent): void => {
-    if (!(target instanceof Element) || target.closest('a, [data-editing]')) return
-    const place = placeOf(target)
-    const row = rowUnder(target)
-    if (place && row && !edit(place)) onPeek(row)
-  }
-  const closeEditor = ({ to, takesKeys }: LeftCell): void => {
-    setEditing(null)
-    if (takesKeys) scroller.current?.focus({ preventScroll: true })
-    if (to !== null) grid.move(to === 'below' ? { rows: 1 } : { columns: to === 'right' ? 1 : -1 })
-  }
-
-  const keepAboveBar = useEffectEvent(() => {
-    if (cursor.at && isCursorDrawn) virtualizer.scrollToIndex(cursor.at.row)
+  const clicks = cellClicks({
+    lines,
+    onChoose: (row, extend) => choice.toggle(row.id, extend),
+    onPlace(place, extend) {
+      if (place) goTo(place, extend)
+      // Keys and pasting go to the table from now on.
+      takeKeys()
+    },
+    onTwice(place, row) {
+      if (!editor.edit(place)) onPeek(row)
+    },
   })
-  useEffect(() => {
-    if (below > 0) keepAboveBar()
-  }, [below])
-  const editorOf = (row: Row, column: ShownColumn) =>
-    editing?.id === row.id && editing.column === column.key ? (
-      <CellEditor
-        row={row}
-        column={column}
-        onWrite={async (value) => commands.write({ row, column, given: value })}
-        onClose={closeEditor}
-        typed={editing.typed}
-      />
-    ) : null
-  const top = (virtualizer.range?.startIndex ?? 0) + 1
+  useKeptInSight(below, () => isCursorDrawn && cursor.at && showLine(cursor.at.row))
   return (
     <>
       <div
         ref={scroller}
         className={classes.scroller}
         {...grid.attributes}
-        data-gliding={glides || undefined}
+        data-gliding={sight.glides || undefined}
         onKeyDown={onKeyDown}
       >
         <div style={{ width, minWidth: '100%' }}>
@@ -245,8 +171,7 @@ export function ViewTable({
             className={classes.body}
             role="rowgroup"
             style={{ height: virtualizer.getTotalSize() }}
-            onClick={onClick}
-            onDoubleClick={onDoubleClick}
+            {...clicks}
             {...fill.handlers}
           >
             <TableLines
@@ -254,53 +179,13 @@ export function ViewTable({
               {...{ block, fill, hrefOf, onToggleGroup, onNearEnd, onGoTo }}
               cursor={cursor.at}
               idOf={grid.idOf}
-              isEditing={editing !== null}
-              editorOf={editorOf}
+              isEditing={editor.isOpen}
+              editorOf={editor.of}
             />
           </div>
         </div>
       </div>
-      {unchanged && (
-        <Suspense>
-          <UnchangedCells cells={unchanged} onClose={() => setUnchanged(null)} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   )
-}
-
-/** The distance of each sticky column from the start; null for columns that scroll. */
-function stickyOffsets(columns: readonly ShownColumn[]): (number | null)[] {
-  let left = CHECK_PX
-  return columns.map((column) => {
-    if (!column.sticky) return null
-    const at = left
-    left += column.width
-    return at
-  })
-}
-
-/** The cell that an element is in. */
-function placeOf(target: Element): GridPlace | null {
-  const cell = target.closest<HTMLElement>('[data-column]')
-  const row = cell?.closest<HTMLElement>('[data-index]')
-  return cell && row ? { row: Number(row.dataset['index']), column: Number(cell.dataset['column']) } : null
-}
-
-/** The columns with the width to which the user is dragging the edge of one. */
-function useDrawnWidths(given: readonly ShownColumn[], onWidth: ViewTableProps['onWidth']) {
-  const [drawn, setDrawn] = useState<{ key: string; width: number } | null>(null)
-  const columns = useMemo(
-    () =>
-      drawn ? given.map((column) => (column.key === drawn.key ? { ...column, width: drawn.width } : column)) : given,
-    [given, drawn],
-  )
-  const draw = useCallback(
-    (key: string, next: number, done: boolean): void => {
-      setDrawn(done ? null : { key, width: next })
-      if (done) onWidth(key, next)
-    },
-    [onWidth],
-  )
-  return { columns, draw }
 }

@@ -39,5 +39,15 @@ export function useRowDrag(
       },
     })
   }
-  return { press, from: held?.from ?? null, to: held?.to ?? null }
+  const [from, to] = [held?.from ?? null, held?.to ?? null]
+  return {
+    press,
+    from,
+    to,
+    /** Attributes of a row: that it is dragged, or on which side of it the dragged one would be dropped. */
+    marksOf: (row: number) => ({
+      'data-dragged': from === row || undefined,
+      'data-drop': to === row && from !== null && from !== row ? (from < row ? 'behind' : 'before') : undefined,
+    }),
+  }
 }
