@@ -135,10 +135,7 @@ interface SectionProps extends Pick<RedactionsPanelProps, 'redactKeys' | 'noteHr
 
 function RecordingSection(props: SectionProps) {
   const { recording, isNamed, redactKeys, inCopies } = props
-  const { approve, reject } = useDeciding()
   const search = useAct(searchingRecording)
-  const restore = useAct(restoringRedactions)
-  const reconsider = useAct(reconsideringRedactions)
   const { id: fileId, redactions, viewerCan, originalUrl, searching, searchedAt } = recording
   const suggested = redactions.filter(({ state }) => state === 'SUGGESTED')
   const redacted = redactions.filter(({ state }) => state === 'APPROVED')
@@ -181,96 +178,9 @@ function RecordingSection(props: SectionProps) {
         onInCopiesChange={props.onInCopiesChange}
         noteHref={props.noteHref}
       />
-      {suggested.length > 0 && (
-        <Group
-          title={strings.suggested}
-          count={suggested.length}
-          acts={
-            suggested.length > 1 &&
-            suggested.every(({ viewerCan: can }) => can.decide) && (
-              <>
-                <PlainButton
-                  variant="subtle"
-                  compact
-                  onClick={() =>
-                    void approve(
-                      suggested.map(({ id }) => id),
-                      copies,
-                    )
-                  }
-                >
-                  {strings.approveAll}
-                </PlainButton>
-                <PlainButton variant="subtle" compact onClick={() => void reject(suggested.map(({ id }) => id))}>
-                  {strings.rejectAll}
-                </PlainButton>
-              </>
-            )
-          }
-        >
-          <Cards
-            fileId={fileId}
-            redactions={suggested}
-            actsOf={(one) =>
-              one.viewerCan.decide && (
-                <>
-                  <PlainButton compact onClick={() => void approve([one.id], copies)}>
-                    {strings.approve}
-                  </PlainButton>
-                  <PlainButton variant="default" compact onClick={() => void reject([one.id])}>
-                    {strings.reject}
-                  </PlainButton>
-                </>
-              )
-            }
-          />
-        </Group>
-      )}
-      {redacted.length > 0 && (
-        <Group title={strings.redacted} count={redacted.length}>
-          <Cards
-            fileId={fileId}
-            redactions={redacted}
-            actsOf={(one) =>
-              one.viewerCan.restore && (
-                <PlainButton
-                  variant="default"
-                  compact
-                  onClick={() =>
-                    void reportAct(restore({ ids: [one.id], copies: copies > 0 }), {
-                      title: strings.restored(1, copies),
-                    })
-                  }
-                >
-                  {strings.restore}
-                </PlainButton>
-              )
-            }
-          />
-        </Group>
-      )}
-      {rejected.length > 0 && (
-        <details className={classes.rejected}>
-          <summary>
-            {strings.rejected} <span className={classes.count}>{rejected.length.toLocaleString()}</span>
-          </summary>
-          <Cards
-            fileId={fileId}
-            redactions={rejected}
-            actsOf={(one) =>
-              one.viewerCan.reconsider && (
-                <PlainButton
-                  variant="default"
-                  compact
-                  onClick={() => void reportAct(reconsider([one.id]), { title: strings.suggestedAgain })}
-                >
-                  {strings.reconsider}
-                </PlainButton>
-              )
-            }
-          />
-        </details>
-      )}
+      {suggested.length > 0 && <SuggestedParts fileId={fileId} redactions={suggested} copies={copies} />}
+      {redacted.length > 0 && <RedactedParts fileId={fileId} redactions={redacted} copies={copies} />}
+      {rejected.length > 0 && <RejectedParts fileId={fileId} redactions={rejected} />}
       {isEmpty && searchedAt !== null && !searching && <EmptyLine>{strings.nothingFound}</EmptyLine>}
       {isEmpty && (
         <EmptyState compact title={strings.none}>
@@ -278,6 +188,118 @@ function RecordingSection(props: SectionProps) {
         </EmptyState>
       )}
     </section>
+  )
+}
+
+interface PartsProps {
+  fileId: Id
+  redactions: RedactedRecording['redactions']
+  /** In how many copies of the recording the same is done. */
+  copies: number
+}
+
+/** What was found and nobody has decided. */
+function SuggestedParts({ fileId, redactions, copies }: PartsProps) {
+  const { approve, reject } = useDeciding()
+  return (
+    <Group
+      title={strings.suggested}
+      count={redactions.length}
+      acts={
+        redactions.length > 1 &&
+        redactions.every(({ viewerCan: can }) => can.decide) && (
+          <>
+            <PlainButton
+              variant="subtle"
+              compact
+              onClick={() =>
+                void approve(
+                  redactions.map(({ id }) => id),
+                  copies,
+                )
+              }
+            >
+              {strings.approveAll}
+            </PlainButton>
+            <PlainButton variant="subtle" compact onClick={() => void reject(redactions.map(({ id }) => id))}>
+              {strings.rejectAll}
+            </PlainButton>
+          </>
+        )
+      }
+    >
+      <Cards
+        fileId={fileId}
+        redactions={redactions}
+        actsOf={(one) =>
+          one.viewerCan.decide && (
+            <>
+              <PlainButton compact onClick={() => void approve([one.id], copies)}>
+                {strings.approve}
+              </PlainButton>
+              <PlainButton variant="default" compact onClick={() => void reject([one.id])}>
+                {strings.reject}
+              </PlainButton>
+            </>
+          )
+        }
+      />
+    </Group>
+  )
+}
+
+/** What is left out of the recording. */
+function RedactedParts({ fileId, redactions, copies }: PartsProps) {
+  const restore = useAct(restoringRedactions)
+  return (
+    <Group title={strings.redacted} count={redactions.length}>
+      <Cards
+        fileId={fileId}
+        redactions={redactions}
+        actsOf={(one) =>
+          one.viewerCan.restore && (
+            <PlainButton
+              variant="default"
+              compact
+              onClick={() =>
+                void reportAct(restore({ ids: [one.id], copies: copies > 0 }), {
+                  title: strings.restored(1, copies),
+                })
+              }
+            >
+              {strings.restore}
+            </PlainButton>
+          )
+        }
+      />
+    </Group>
+  )
+}
+
+/** What was found and stays in the recording. */
+function RejectedParts({ fileId, redactions }: Omit<PartsProps, 'copies'>) {
+  const reconsider = useAct(reconsideringRedactions)
+  return (
+    <details className={classes.rejected}>
+      <summary>
+        {strings.rejected} <span className={classes.count}>{redactions.length.toLocaleString()}</span>
+      </summary>
+      <Cards
+        fileId={fileId}
+        redactions={redactions}
+        actsOf={(one) =>
+          one.viewerCan.reconsider && (
+            <PlainButton
+              variant="default"
+              compact
+              onClick={() => void reportAct(reconsider([one.id]), { title: strings.suggestedAgain })}
+            >
+              {strings.reconsider}
+            </PlainButton>
+          )
+        }
+      />
+    </details>
   )
 }
 

@@ -11,7 +11,7 @@ import {
 import { EvidenceLine } from '#highlights/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_TAG_DESCRIPTION_CHARS, MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
-import { TAG_ROLES } from '#tags/model/tag.ts'
+import { TAG_ROLES, type TagRole } from '#tags/model/tag.ts'
 import { changingTag, deletingTag, type TagChange } from '#tags/web/index.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -216,25 +216,7 @@ function OpenedTag({ tag }: { tag: Tag }) {
         )}
         <div className={classes.facts}>
           <TagFacts tag={tag} />
-          {may.edit ? (
-            <NativeSelect
-              size="xs"
-              aria-label={text.role}
-              value={tag.role ?? ''}
-              data={[
-                { value: '', label: text.noRole },
-                ...TAG_ROLES.map((role) => ({ value: role, label: text.roles[role] ?? role })),
-              ]}
-              onChange={(event) =>
-                void change(
-                  { role: TAG_ROLES.find((role) => role === event.currentTarget.value) ?? null },
-                  text.gaveRole(tag.title),
-                )
-              }
-            />
-          ) : (
-            tag.role !== null && <span>{text.roles[tag.role] ?? tag.role}</span>
-          )}
+          <RoleChoice tag={tag} onChange={(role) => void change({ role }, text.gaveRole(tag.title))} />
           {tag.extension && <span>{text.fromExtension(tag.extension.title)}</span>}
           {tag.aliases.length > 0 && <span>{text.aliases(tag.aliases)}</span>}
           {tag.clipCount > 0 && <ReelLink href={reelLinks.ofTag(tag)} clips={tag.clipCount} />}
@@ -252,6 +234,27 @@ function OpenedTag({ tag }: { tag: Tag }) {
         onMerged={(into) => router.history.push(links.tag(into))}
       />
     </Page>
+  )
+}
+
+interface RoleChoiceProps {
+  tag: Pick<Tag, 'role' | 'viewerCan'>
+  onChange: (role: TagRole | null) => void
+}
+
+function RoleChoice({ tag, onChange }: RoleChoiceProps) {
+  if (!tag.viewerCan.edit) return tag.role !== null && <span>{text.roles[tag.role] ?? tag.role}</span>
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={text.role}
+      value={tag.role ?? ''}
+      data={[
+        { value: '', label: text.noRole },
+        ...TAG_ROLES.map((role) => ({ value: role, label: text.roles[role] ?? role })),
+      ]}
+      onChange={(event) => onChange(TAG_ROLES.find((role) => role === event.currentTarget.value) ?? null)}
+    />
   )
 }
 
