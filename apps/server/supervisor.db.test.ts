@@ -21,12 +21,10 @@ const base = mkdtempSync(join(tmpdir(), 'quarry-start-'))
 chmodSync(base, 0o755)
 let count = 0
 const newFolder = () => join(base, `data-${(count += 1)}`)
-let prepared: Awaited<ReturnType<typeof prepareInstallation>> | undefined
 /** Of an installation that has started before: making and migrating a database is most of the time of a first start. */
 async function preparedFolder(): Promise<string> {
   const folder = newFolder()
-  prepared ??= await prepareInstallation()
-  await copyInstallation(prepared.folder, folder)
+  await copyInstallation(await prepareInstallation(), folder)
   return folder
 }
 
@@ -124,10 +122,7 @@ afterEach(async () => {
     }),
   )
 }, TEST_TIMEOUT_MS)
-afterAll(async () => {
-  rmSync(base, { recursive: true, force: true })
-  await prepared?.remove()
-}, TEST_TIMEOUT_MS)
+afterAll(() => rmSync(base, { recursive: true, force: true }), TEST_TIMEOUT_MS)
 
 describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
   // Some of these starts use another account, which may not build.

@@ -65,6 +65,8 @@ export interface CreatedEditor {
   label: string
   /** Whether it was drawn before the page that shows it. */
   ahead: boolean
+  /** Whether it was open for reading when it was made: if it no longer is, the user opened it for writing. */
+  madeForReading: boolean
   /** Called when its page is ready: what waited for it continues. */
   pageIsThere: () => void
 }
@@ -170,6 +172,7 @@ function makeEditor({
     surroundings,
     label,
     ahead: element !== undefined,
+    madeForReading: reading,
     pageIsThere,
   }
   return own

@@ -248,10 +248,18 @@ function useArrival(
     own.pageIsThere()
     drawCards(own.editor, CARD_NAMES)
     if (moved && hadFocus.current) own.editor.view.focus()
-    const { reading = false, onOpenedToWrite, onStand } = latest.current
-    // Without the focus in it, it was only drawn before its words had arrived.
-    if (moved && reading && hadFocus.current && !isReading(own.editor.state)) onOpenedToWrite?.()
-    onStand?.(moved)
+    const { editor, madeForReading } = own
+    const tellOpened = (): void => {
+      const { reading = false, onOpenedToWrite } = latest.current
+      if (reading && !isReading(editor.state)) onOpenedToWrite?.()
+    }
+    // With neither, it was only drawn before its words had arrived.
+    if (moved && (hadFocus.current || madeForReading)) tellOpened()
+    latest.current.onStand?.(moved)
+    if (!moved) return undefined
+    // The keys of a text that was drawn ahead open it until those of its page do.
+    editor.on('transaction', tellOpened)
+    return () => void editor.off('transaction', tellOpened)
   }, [own, latest])
   return useCallback(
     (place) => {

@@ -178,7 +178,7 @@ test('reading a document continues to its last page when the server is killed in
 test('reading a table continues when the server is killed in the middle', async () => {
   const page = await people.ada(journey.page)
   const book = utils.book_new()
-  const words = Array.from({ length: 40_000 }, (_one, at) => [
+  const words = Array.from({ length: 20_000 }, (_one, at) => [
     `Person ${at + 1}`,
     `Said ${at} times that receipts are kept`,
     at,
@@ -205,8 +205,8 @@ test('preparing a film continues when the server is killed in the middle', async
   const page = await people.ada(journey.page)
   const film = await makeRecording(
     'long.mkv',
-    ...pictureInput(12, '1280x720', 30),
-    ...toneInput(12),
+    ...pictureInput(8, '1280x720', 30),
+    ...toneInput(8),
     '-c:v',
     'mpeg4',
     '-q:v',
@@ -263,7 +263,7 @@ test('an upload continues automatically when the server is killed in the middle,
 
 test('a render that is killed begins again, and what it was to hide is never given out in the meantime', async () => {
   const page = await people.ada(journey.page)
-  const { noteId } = await droppedFilm(page, people, 'Killed', await makeFilm(30, '1280x720'))
+  const { noteId } = await droppedFilm(page, people, 'Killed', await makeFilm(18, '1280x720'))
   await page.getByRole('button', { name: mediaStrings.play, exact: true }).waitFor(RENDERED)
   await expect.poll(async () => (await recordingOf(page, noteId)).file.media.status, RENDERED).toBe('COMPLETE')
   const { id: fileId } = await recordingOf(page, noteId)
@@ -271,7 +271,7 @@ test('a render that is killed begins again, and what it was to hide is never giv
     page,
     'mutation ($input: RedactRecordingInput!, $operationId: ID!) { redactRecording(input: $input, operationId: $operationId) { recordings { id } } }',
     {
-      input: { fileId, startMs: 10_000, endMs: 15_000, videoBlur: true, audioMuted: true },
+      input: { fileId, startMs: 8_000, endMs: 12_000, videoBlur: true, audioMuted: true },
       operationId: newId(),
     },
   )
@@ -285,11 +285,11 @@ test('a render that is killed begins again, and what it was to hide is never giv
     if (media) media.muted = true
   })
   const slider = await placeOf(page.getByRole('slider', { name: mediaStrings.place }))
-  await page.mouse.click(slider.x + (slider.width * 9) / 30, slider.y + slider.height / 2)
+  await page.mouse.click(slider.x + (slider.width * 7) / 18, slider.y + slider.height / 2)
   await page.getByRole('button', { name: mediaStrings.play, exact: true }).click()
   await expect
     .poll(async () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), SOON)
-    .toBeGreaterThan(15)
+    .toBeGreaterThan(12)
   await journey.screenshot('redactions-withheld')
   await page.getByRole('button', { name: redactionStrings.resume }).click()
   const downloaded = async (): Promise<number> =>

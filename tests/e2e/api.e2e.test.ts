@@ -8,7 +8,7 @@ import { useServer } from '../harness/server.ts'
 
 const server = useServer()
 const journey = usePage()
-const people = usePeople(server, journey, 'by-hand')
+const people = usePeople(server, journey, 'by-hand', { sample: true })
 
 test('the graph is queried by hand, with the keyboard only, and shows its schema', async () => {
   const ada = await people.ada(journey.page)

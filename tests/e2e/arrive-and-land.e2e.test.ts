@@ -41,7 +41,7 @@ async function arrive(page: Page, subdomain: string): Promise<void> {
 /** A user who has arrived already, at the home of their workspace. */
 async function landed(page: Page, subdomain: string): Promise<void> {
   const person = { email: `ada@${subdomain}.example`, name: 'Ada Lovelace' }
-  const ada = await seed(server, { subdomain, workspaceName: subdomain, person })
+  const ada = await seed(server, { subdomain, workspaceName: subdomain, hasSample: true, person })
   await enter(page.context(), server.workspaceUrl(subdomain), ada)
   await page.goto(server.workspaceUrl(subdomain, '/home'))
 }

@@ -10,7 +10,7 @@ import { useServer } from '../harness/server.ts'
 
 const server = useServer()
 const journey = usePage()
-const people = usePeople(server, journey, 'beacon')
+const people = usePeople(server, journey, 'beacon', { sample: true })
 const CUT =
   /Failed to load resource|WebSocket connection|Failed to fetch|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Loading chunk/
 

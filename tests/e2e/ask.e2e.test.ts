@@ -9,7 +9,7 @@ import { useServer } from '../harness/server.ts'
 
 const server = useServer()
 const journey = usePage()
-const people = usePeople(server, journey, 'lantern')
+const people = usePeople(server, journey, 'lantern', { sample: true })
 
 const WORDS = 'I plan my week on paper, because paper never loses a plan.'
 

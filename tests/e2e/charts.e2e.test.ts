@@ -15,7 +15,7 @@ import { useServer } from '../harness/server.ts'
 
 const server = useServer()
 const journey = usePage()
-const people = usePeople(server, journey, 'charts')
+const people = usePeople(server, journey, 'charts', { sample: true })
 const OPTION = 'I do not know which of your plans we have, somebody else in the company decides that'
 const addedToInsight =
   'mutation ($input: AddChartToInsightInput!, $operation: ID!) { addChartToInsight(input: $input, operationId: $operation) { id } }'

@@ -9,7 +9,7 @@ import { useServer } from '../harness/server.ts'
 
 const server = useServer()
 const journey = usePage()
-const people = usePeople(server, journey, 'outlook')
+const people = usePeople(server, journey, 'outlook', { sample: true })
 
 test('the selection in Explore is saved under a name, opened by its tab and link, shared, changed, deleted and restored', async () => {
   const ada = await people.ada(journey.page)

@@ -14,7 +14,7 @@ import { useServer } from '../harness/server.ts'
 
 const server = useServer()
 const journey = usePage()
-const people = usePeople(server, journey, 'cut-line')
+const people = usePeople(server, journey, 'cut-line', { sample: true })
 const CUT = /Failed to load resource|WebSocket connection|Failed to fetch|ERR_INTERNET_DISCONNECTED|Loading chunk/
 
 test('a screen requested while the network is down opens after it is back, although browsers do not retry a script that failed to load', async () => {

@@ -13,7 +13,7 @@ import { useServer } from '../harness/server.ts'
 const server = useServer()
 // High enough for everything on a page: only the visible rows of long lists are drawn.
 const journey = usePage({ viewport: { width: 1280, height: 6_000 } })
-const people = usePeople(server, journey, 'unchanged-eyes')
+const people = usePeople(server, journey, 'unchanged-eyes', { sample: true })
 
 const ROUNDS = proofSize(1, 20)
 /** Of eleven kinds of pages; all of them in a full proof. */

@@ -10,7 +10,7 @@ import { useServer } from '../harness/server.ts'
 
 const server = useServer()
 const journey = usePage({ viewport: { width: 1280, height: 520 } })
-const people = usePeople(server, journey, 'card-index')
+const people = usePeople(server, journey, 'card-index', { sample: true })
 const SOON = { timeout: 30_000 }
 
 interface Sample {

@@ -17,10 +17,11 @@ import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
+import { hasAnswers } from '../harness/trace-calls.ts'
 
 const server = useServer()
 const journey = usePage()
-const people = usePeople(server, journey, 'reading-room')
+const people = usePeople(server, journey, 'reading-room', { sample: true })
 const SOON = { timeout: 30_000 }
 
 interface Sample {
@@ -85,7 +86,7 @@ test('a viewer’s pages offer nothing to change, no button that does nothing, a
   for (const [path, title] of pages) {
     await people.open(vera, path)
     await heading(vera, title)
-    await vera.waitForLoadState('networkidle')
+    await hasAnswers(vera)
     const main = vera.locator('main')
     // Only search fields, choices of what is shown, and the volume can be filled in.
     expect(
@@ -268,7 +269,7 @@ test('a viewer’s home is for reading, and a colleague’s begins with what was
   await people.open(vera, '/home')
   const insights = (page: Page) => page.getByRole('region', { name: HOME_WORDS.insights })
   await insights(vera).getByRole('article').first().waitFor(SOON)
-  await vera.waitForLoadState('networkidle')
+  await hasAnswers(vera)
   // Nothing that they cannot do: no steps, no sample to delete, no one to invite.
   expect(await vera.getByRole('region', { name: homeStrings.checklist }).count()).toBe(0)
   expect(await vera.getByRole('button', { name: homeStrings.deleteSample }).count()).toBe(0)

@@ -14,7 +14,7 @@ import { useServer } from '../harness/server.ts'
 
 const server = useServer()
 const journey = usePage()
-const people = usePeople(server, journey, 'sieves')
+const people = usePeople(server, journey, 'sieves', { sample: true })
 const SOON = { timeout: 30_000 }
 const PUBLISHED = systemFieldWords(null, 'Published')
 const STARRED = systemFieldWords(null, 'Starred')

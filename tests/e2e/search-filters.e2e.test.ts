@@ -9,7 +9,7 @@ import { command, usePeople } from '../harness/people.ts'
 
 const server = useServer()
 const journey = usePage()
-const people = usePeople(server, journey, 'chips')
+const people = usePeople(server, journey, 'chips', { sample: true })
 const SOON = { timeout: 60_000 }
 const { names, offer, remove } = searchStrings.filters
 

@@ -18,7 +18,7 @@ import { useServer } from '../harness/server.ts'
 
 const server = useServer()
 const journey = usePage()
-const people = usePeople(server, journey, 'findings')
+const people = usePeople(server, journey, 'findings', { sample: true })
 const SOON = { timeout: 60_000 }
 
 test('what was said is found by word and as an answer to a question, narrowed, saved, and leads to similar results', async () => {

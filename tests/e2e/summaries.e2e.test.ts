@@ -9,7 +9,7 @@ import { useServer } from '../harness/server.ts'
 
 const server = useServer()
 const journey = usePage()
-const people = usePeople(server, journey, 'summaries')
+const people = usePeople(server, journey, 'summaries', { sample: true })
 const SOON = { timeout: 60_000 }
 
 const panel = (page: Page) => page.getByRole('tabpanel')

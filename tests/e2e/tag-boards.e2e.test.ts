@@ -13,7 +13,7 @@ import { useServer } from '../harness/server.ts'
 
 const server = useServer()
 const journey = usePage()
-const people = usePeople(server, journey, 'corkboards')
+const people = usePeople(server, journey, 'corkboards', { sample: true })
 const SOON = { timeout: 40_000 }
 
 /** The titles of the tags in a group, in their order. */

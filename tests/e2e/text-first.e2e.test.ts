@@ -204,6 +204,48 @@ test('a key that moves to the first words right after the text received the focu
   await expect.poll(async () => textOf(page).locator('p').first().textContent(), SOON).toBe(`First: ${LINES[0]}`)
 })
 
+test('a text opened for corrections before the application is loaded stays open although the focus has left it', async () => {
+  const page = await people.ada(journey.page)
+  const noteId = await noteOfLines(page)
+  const release = await openHeld(page, noteId)
+  await textOf(page).waitFor()
+  await textOf(page).getByText('Line 5 of').click()
+  await correct(page)
+  await textOf(page).blur()
+  release()
+  await expect.poll(async () => isInApplication(page), SOON).toBe(true)
+  await page.getByRole('status').getByText(noteScreenStrings.correcting, { exact: true }).waitFor()
+  await textOf(page).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('First: ')
+  await expect.poll(async () => textOf(page).locator('p').first().textContent(), SOON).toBe(`First: ${LINES[0]}`)
+})
+
+test('the key that opens a text for corrections does so at the moment when the application takes the text over', async () => {
+  const page = await people.ada(journey.page)
+  const noteId = await noteOfLines(page)
+  const release = await openHeld(page, noteId)
+  await textOf(page).waitFor()
+  await textOf(page).evaluate((text) => {
+    const frame = [...document.body.children].find((each) => each.contains(text))
+    const whenTaken = new MutationObserver(() => {
+      if (frame?.isConnected === true) return
+      whenTaken.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', bubbles: true, cancelable: true }))
+    })
+    whenTaken.observe(document.body, { childList: true })
+  })
+  release()
+  const isCorrecting = page.getByRole('status').getByText(noteScreenStrings.correcting, { exact: true })
+  await isCorrecting.waitFor()
+  await caretStands(page)
+  await page.keyboard.type('First: ')
+  await expect.poll(async () => textOf(page).textContent(), SOON).toContain('First: ')
+  await page.keyboard.press('Escape')
+  await isCorrecting.waitFor({ state: 'detached' })
+  await textOf(page).and(page.locator('[aria-readonly="true"]')).waitFor()
+})
+
 test('a user who may only read a note waits for the application, and can write after that is allowed', async () => {
   const page = await people.ada(journey.page)
   const noteId = await noteOfLines(page)

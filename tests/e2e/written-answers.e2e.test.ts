@@ -12,7 +12,7 @@ const service = await startLanguageService()
 afterAll(service.close)
 const server = useOwnServer(service.environment)
 const journey = usePage()
-const people = usePeople(server, journey, 'written-answers')
+const people = usePeople(server, journey, 'written-answers', { sample: true })
 const SOON = { timeout: 60_000 }
 
 const WORDS = 'I plan my week on paper, because paper never loses a plan.'

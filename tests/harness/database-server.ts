@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startMigratedPostgres } from './migrated-postgres.ts'
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/index.ts'
+import { copyInstallation, DATABASE, prepareInstallation } from './prepared-installation.ts'
 
 /** The server that a run of database tests shares, and the migrated database that each test file gets a copy of. */
 export interface TestDatabaseServer {
@@ -16,13 +20,18 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for the run and migrates the template once. */
+/** Starts one PostgreSQL for the run, whose template is migrated and has the queue. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startMigratedPostgres()
+  const folder = await mkdtemp(join(tmpdir(), 'quarry-test-'))
+  await copyInstallation(await prepareInstallation(), folder)
+  const server = await startEmbeddedPostgres({ dataFolder: join(folder, DATABASE), durable: false })
   project.provide('databaseServer', {
     bootstrapConnectionString: server.bootstrapConnectionString,
     connectionString: server.connectionString,
     template: new URL(server.connectionString).pathname.slice(1),
   })
-  return async () => server.stop()
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
 }

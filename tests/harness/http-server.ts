@@ -5,6 +5,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import { hooks as everyCapability } from '#generated/registry/hooks.ts'
+import { withoutSample } from '#home/testing.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { loadConfiguration } from '#platform/server/configuration.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
@@ -72,9 +74,13 @@ const PASSWORD = 'Orchard-Lamp-42'
 
 /**
  * `const server = await useHttpServer()` at the top of a `*.db.test.ts`. Settings are added to those of the harness;
- * pages come from the built application if `web` is not given.
+ * pages come from the built application if `web` is not given. New workspaces have the sample project only if `sample`
+ * is set.
  */
-export async function useHttpServer(settings: Record<string, string> = {}, web?: ServedWeb): Promise<TestHttpServer> {
+export async function useHttpServer(
+  settings: Record<string, string> = {},
+  { web, sample = false }: { web?: ServedWeb; sample?: boolean } = {},
+): Promise<TestHttpServer> {
   if (!existsSync(join(WEB_FOLDER, 'index.html'))) await buildWebWhenChanged(() => undefined)
   const { connectionString } = await useTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'quarry-http-'))
@@ -89,7 +95,12 @@ export async function useHttpServer(settings: Record<string, string> = {}, web?:
     PORT: String(port),
     PUBLIC_URL: publicUrl,
   })
-  const opened = await openServices({ configuration, runsJobs: true, answersSearches: true })
+  const opened = await openServices({
+    configuration,
+    runsJobs: true,
+    answersSearches: true,
+    hooks: sample ? everyCapability : withoutSample(everyCapability),
+  })
   const server = await createHttpServer(opened, web)
   await server.listen({ port, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true })

@@ -48,7 +48,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
         ...meanings.environment,
         ...(database === undefined ? {} : { DATABASE_URL: database.connectionString }),
       },
-      prepared.folder,
+      prepared,
     ),
     chromium.launchServer({ executablePath, args: browserFlags, env: { ...process.env, ...environment } }),
     startSeeding(),
@@ -58,12 +58,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     browser: browser.wsEndpoint(),
     seeding: seeding.address,
     speech: speech.url,
-    prepared: prepared.folder,
+    prepared,
   })
   return async () => {
     await Promise.all([browser.close(), end(seeding.child)])
     await server.remove()
-    await Promise.all([speech.close(), meanings.close(), database?.stop(), prepared.remove()])
+    await Promise.all([speech.close(), meanings.close(), database?.stop()])
   }
 }
 

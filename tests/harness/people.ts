@@ -92,13 +92,18 @@ async function followed(page: Page, path: string): Promise<boolean> {
   )
 }
 
-/** Makes a workspace with its founder, Ada, before the first test of the file. */
-export function usePeople(server: TestServer, journey: JourneyPage, subdomain: string): People {
+/** Makes a workspace with its founder, Ada, before the first test of the file; with the sample project if `sample` is set. */
+export function usePeople(
+  server: TestServer,
+  journey: JourneyPage,
+  subdomain: string,
+  { sample = false }: { sample?: boolean } = {},
+): People {
   let founder: Seeded | undefined
   const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}@${subdomain}.example`
   beforeAll(async () => {
     const person = { email: emailOf('ada'), name: 'ada', password: PASSWORD }
-    founder = await seed(server, { subdomain, workspaceName: 'Field Notes', person })
+    founder = await seed(server, { subdomain, workspaceName: 'Field Notes', hasSample: sample, person })
   })
   const signedIn = async (page: Page, somebody: Seeded): Promise<Page> => {
     await enter(page.context(), server.workspaceUrl(subdomain), somebody)

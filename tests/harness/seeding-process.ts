@@ -6,12 +6,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
+import { hooks as everyCapability } from '#generated/registry/hooks.ts'
+import { withoutSample } from '#home/testing.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { loadConfiguration } from '#platform/server/configuration.ts'
 import type { Services } from '#journal/server/index.ts'
 import { createAccessToken, createWorkspace, findRoute } from '#workspaces/server/index.ts'
 import { becomeMember } from '#workspaces/server/arrivals/become-member.ts'
 import { actAs, openOperatorDatabase } from '../../apps/server/operator/open-operator.ts'
+import { openRegistries } from '../../apps/server/registries.ts'
 import { openServices } from '../../apps/server/services.ts'
 
 const person = z.object({ email: z.email(), name: z.string(), password: z.string().optional() })
@@ -26,6 +29,8 @@ const seedRequest = z.object({
   subdomain: z.string(),
   /** Given to make the workspace, with the person as its founder; otherwise the workspace exists already. */
   workspaceName: z.string().optional(),
+  /** Whether the workspace gets the sample project. */
+  hasSample: z.boolean().default(false),
   person,
   role: z.enum(['MANAGER', 'CONTRIBUTOR', 'VIEWER']).default('CONTRIBUTOR'),
   /** Whether to also make an access token for the person. */
@@ -43,7 +48,12 @@ export interface Seeded {
   accessToken: string
 }
 
-type Opened = { services: Services; close(): Promise<void> }
+interface Opened {
+  services: Services
+  /** The same, for workspaces without the sample project. */
+  withoutSample: Services
+  close(): Promise<void>
+}
 
 /** The installation that all journeys share. */
 let kept: Promise<Opened> | undefined
@@ -56,8 +66,10 @@ async function open(environment: Record<string, string>): Promise<Opened> {
     DATABASE_URL: database.connectionString,
   })
   const opened = await openServices({ configuration, runsJobs: false })
+  const { hooks } = openRegistries(withoutSample(everyCapability))
   return {
     services: opened.services,
+    withoutSample: { ...opened.services, hooks },
     async close() {
       await opened.close()
       await database.close()
@@ -66,9 +78,10 @@ async function open(environment: Record<string, string>): Promise<Opened> {
 }
 
 async function seed(
-  { subdomain, workspaceName, person, role, makesToken }: z.output<typeof seedRequest>,
-  services: Services,
+  { subdomain, workspaceName, hasSample, person, role, makesToken }: z.output<typeof seedRequest>,
+  opened: Opened,
 ): Promise<Seeded> {
+  const services = hasSample ? opened.services : opened.withoutSample
   const { identityId } = await services.identity.createIdentityForOperator({
     email: person.email,
     name: person.name,
@@ -123,11 +136,11 @@ async function answer(body: string): Promise<Seeded> {
   const asked = seedRequest.parse(JSON.parse(body))
   if (asked.keepsOpen) {
     kept ??= open(asked.environment)
-    return seed(asked, (await kept).services)
+    return seed(asked, await kept)
   }
   const opened = await open(asked.environment)
   try {
-    return await seed(asked, opened.services)
+    return await seed(asked, opened)
   } finally {
     await opened.close()
   }

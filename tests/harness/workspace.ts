@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { openServices } from '../../apps/server/services.ts'
 import { hooks as everyCapability } from '#generated/registry/hooks.ts'
+import { withoutSample } from '#home/testing.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { loadConfiguration } from '#platform/server/configuration.ts'
 import type { HookRecord, Role, Services, WorkspaceContext } from '#journal/server/index.ts'
@@ -30,13 +31,20 @@ export interface TestServices {
 /**
  * `const { services, newWorkspace } = await useServices()` at the top of a `*.db.test.ts`: everything a server process
  * opens, on a database and a data folder of the file's own. Jobs run if `runsJobs` is set; `environment` adds settings,
- * `hooks` adds participants in addition to every capability.
+ * `hooks` adds participants in addition to every capability. New workspaces have the sample project only if `sample` is
+ * set.
  */
 export async function useServices({
   runsJobs = false,
+  sample = false,
   environment = {},
   hooks = {},
-}: { runsJobs?: boolean; environment?: Record<string, string>; hooks?: HookRecord } = {}): Promise<TestServices> {
+}: {
+  runsJobs?: boolean
+  sample?: boolean
+  environment?: Record<string, string>
+  hooks?: HookRecord
+} = {}): Promise<TestServices> {
   const database = await useTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'quarry-services-'))
   const configuration = loadConfiguration({
@@ -47,7 +55,8 @@ export async function useServices({
     PUBLIC_URL: 'http://localhost:3000',
     ...environment,
   })
-  const opened = await openServices({ configuration, runsJobs, hooks: [...everyCapability, hooks] })
+  const capabilities = sample ? everyCapability : withoutSample(everyCapability)
+  const opened = await openServices({ configuration, runsJobs, hooks: [...capabilities, hooks] })
   afterAll(async () => {
     await opened.close()
     await rm(folder, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { useServices } from '../harness/workspace.ts'
 import { fillWorkspace } from '../tenancy/filled-workspace.ts'
 import { argumentsOf, selectionOf, type Values } from '../tenancy/walk-schema.ts'
 
-const { services, newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices({ sample: true })
 const filled = await fillWorkspace(services, await newWorkspace())
 
 /** Texts that a database, a log, a regular expression or a page might trip over. */

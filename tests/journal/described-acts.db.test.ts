@@ -151,7 +151,7 @@ import { deleteForever } from '#trash/server/commands/delete-forever.ts'
 import { finishPurge } from '#trash/server/commands/finish-purge.ts'
 import { useServices } from '../harness/workspace.ts'
 
-const { services, newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices({ sample: true })
 const workspace = await newWorkspace()
 const ben = await workspace.member('VIEWER')
 

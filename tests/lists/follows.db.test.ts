@@ -57,7 +57,7 @@ import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share
 import { askGraph } from '../harness/graph.ts'
 import { useServices } from '../harness/workspace.ts'
 
-const { services, newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices({ sample: true })
 
 /** More acts than lists, each with its own feed. */
 const LONG_MS = 120_000

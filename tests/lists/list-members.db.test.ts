@@ -17,7 +17,7 @@ import { membersBesidePages } from '../harness/list-members.ts'
 import { useServices } from '../harness/workspace.ts'
 import { makeListedWorld, random } from './listed-world.ts'
 
-const { services, connectionString, newWorkspace } = await useServices()
+const { services, connectionString, newWorkspace } = await useServices({ sample: true })
 
 /** Each list as pages and as members, for two readers. */
 const LONG_MS = 90_000

@@ -27,7 +27,7 @@ import { rowsByTable } from '../harness/rows-of-workspace.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { studied, type Studied } from './studied-project.ts'
 
-const { services, newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices({ sample: true })
 
 /** Tables that name a scope, and whose rows stay in it when notes and insights move. */
 const STAYING: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { askGraph } from '../harness/graph.ts'
 import { proofRuns } from '../harness/proof-size.ts'
 import { useServices } from '../harness/workspace.ts'
 
-const { services, newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices({ sample: true })
 
 /** One act of one of two users: what it moves, and where to, by their numbers. */
 const move = fc.record({

@@ -4,7 +4,7 @@ import { useServices } from '../harness/workspace.ts'
 import { act, askingAs, type Ask } from './asking.ts'
 import { useSearch } from './use-search.ts'
 
-const { services, newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices({ sample: true })
 const searching = await useSearch(services)
 
 /** A project that only its creator sees, one that all see, each with a note, and a member who made neither. */

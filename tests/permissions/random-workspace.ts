@@ -201,12 +201,6 @@ export async function makeWorkspace(
   }
   const made = async (mutation: string, input: Record<string, unknown>): Promise<Id> =>
     String((await act(mutation, input))['id'])
-  const { errors: kept } = await askGraph(
-    { services, workspace: await workspace.founder() },
-    'mutation ($operation: ID!) { deleteSample(operationId: $operation) { id } }',
-    { operation: newId() },
-  )
-  if (kept) throw new Error(`The sample stayed: ${kept.map(({ message }) => message).join(' ')}`)
   const words = WORDS.values()
   const word = (): string => `${words.next().value ?? 'unnamed'}`
 

@@ -6,7 +6,7 @@ import { digestOf, fillWorkspace } from '../tenancy/filled-workspace.ts'
 import { fittingValues } from '../tenancy/fitting-values.ts'
 import { argumentsOf, selectionOf } from '../tenancy/walk-schema.ts'
 
-const { services, newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices({ sample: true })
 const filled = await fillWorkspace(services, await newWorkspace())
 await services.database
   .workspace(filled.workspace.teamId)

@@ -4,7 +4,7 @@ import { makeCopy } from '#templates/server/make-copy.ts'
 import { useServices } from '../harness/workspace.ts'
 import { act, askingAs, type Ask } from './asking.ts'
 
-const { services, newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices({ sample: true })
 
 /**
  * A closed project with an insight, a template made from each, and four members: one who had access when they were

@@ -7,7 +7,7 @@ import { useServices } from '../harness/workspace.ts'
 import { fillWorkspace } from '../tenancy/filled-workspace.ts'
 import { act, askingAs, type Ask } from './asking.ts'
 
-const { services, newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices({ sample: true })
 const { workspace, ids } = await fillWorkspace(services, await newWorkspace())
 const ada = askingAs(services, workspace.founder)
 const { conversation = '', insight, savedFeed, savedFilter } = ids

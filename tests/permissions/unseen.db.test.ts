@@ -10,7 +10,7 @@ import { fillWorkspace, type FilledWorkspace } from '../tenancy/filled-workspace
 import { fittingValues, identifiersFor } from '../tenancy/fitting-values.ts'
 import { argumentsOf, selectionOf } from '../tenancy/walk-schema.ts'
 
-const { services, newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices({ sample: true })
 const filled = await fillWorkspace(services, await newWorkspace())
 const { workspace } = filled
 const { teamId } = workspace

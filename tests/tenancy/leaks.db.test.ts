@@ -15,7 +15,7 @@ const ANSWER_DEPTH = 1
  */
 const NAMED_ALL_THE_SAME = 'viewId'
 
-const { services, newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices({ sample: true })
 const theirs = await fillWorkspace(services, await newWorkspace())
 const mine = await newWorkspace()
 

@@ -29,7 +29,7 @@ import { useServices } from '#tests/harness/workspace.ts'
 import { readRows, selectRows } from '#tests/harness/rows-of-workspace.ts'
 import { cellTables, fillWorkspace } from '../tenancy/filled-workspace.ts'
 
-const { services, newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices({ sample: true })
 const workspace = await newWorkspace()
 const { ids } = await fillWorkspace(services, workspace)
 const of = (kind: string): Id => ids[kind] ?? ''

@@ -43,7 +43,7 @@ import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
 import { setFieldValues } from '#notes/server/commands/set-field-values.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 
-const { services, newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices({ sample: true })
 const forever = new AbortController().signal
 
 async function start() {

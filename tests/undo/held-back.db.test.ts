@@ -11,7 +11,7 @@ import { createProject } from '#projects/server/index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { inviteMembers } from '#workspaces/server/commands/invite-members.ts'
 
-const { newWorkspace } = await useServices()
+const { newWorkspace } = await useServices({ sample: true })
 
 const TABLES = ['notes', 'journal', 'operations', 'deletions', 'row_images', 'projects', 'scopes', 'documents']
 

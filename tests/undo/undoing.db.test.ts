@@ -17,7 +17,7 @@ import { createProject } from '#projects/server/index.ts'
 import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 
-const { newWorkspace } = await useServices()
+const { newWorkspace } = await useServices({ sample: true })
 
 async function start() {
   const workspace = await newWorkspace()

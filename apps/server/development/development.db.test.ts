@@ -17,15 +17,18 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const [founder] = SEEDED_MEMBERS
 
 const size = STUDY_SIZES.small
-const ordinary = await useHttpServer()
+const ordinary = await useHttpServer({}, { sample: true })
 await seedWorkspace(ordinary.opened.services, { size })
 const folder = await mkdtemp(join(tmpdir(), 'quarry-development-'))
 const pages = await openSourcePages(folder)
 const developed = await useHttpServer(
   { QUARRY_ENVIRONMENT: 'development' },
-  sourceWeb(pages.address, async (server, { services }) =>
-    openDevelopmentPages(server, services, await seedWorkspace(services, { size })),
-  ),
+  {
+    sample: true,
+    web: sourceWeb(pages.address, async (server, { services }) =>
+      openDevelopmentPages(server, services, await seedWorkspace(services, { size })),
+    ),
+  },
 )
 const empty = await useEmptyDatabase()
 afterAll(async () => {

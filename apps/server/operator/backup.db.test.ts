@@ -14,7 +14,7 @@ import { openDatabase } from '#platform/server/database/index.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
-const { services, connectionString, newWorkspace } = await useServices()
+const { services, connectionString, newWorkspace } = await useServices({ sample: true })
 const empty = await useEmptyDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'quarry-backup-'))
 afterAll(async () => rm(folder, { recursive: true, force: true }))

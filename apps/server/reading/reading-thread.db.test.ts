@@ -22,7 +22,7 @@ const TAGS = 100
 /** Where a thread was last seen to begin with hardly anything left. */
 const HEAP_TO_BEGIN_MB = 84
 
-const server = await useHttpServer({ READING_THREAD: 'on' })
+const server = await useHttpServer({ READING_THREAD: 'on' }, { sample: true })
 const { services } = server.opened
 const thread = server.opened.reading as ReadingThread
 const { teamId, subdomain, founder, context } = await server.newWorkspace()

@@ -33,7 +33,7 @@ import { answerAgain, cancelAnswer } from './commands/steer-answer.ts'
 import { answerQuestion } from './answer-question.ts'
 
 const service = await startWordsService()
-const { services, newWorkspace } = await useServices({ environment: service.environment })
+const { services, newWorkspace } = await useServices({ sample: true, environment: service.environment })
 afterAll(async () => service.close())
 const { index, passages } = useMeanings(services)
 

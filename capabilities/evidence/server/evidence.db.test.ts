@@ -23,7 +23,7 @@ import type { EvidenceRequest, Quote, QuoteNow } from '../model/evidence.ts'
 import { gatherEvidence, readQuotes } from './index.ts'
 
 const service = await startWordsService()
-const { services, newWorkspace } = await useServices({ environment: service.environment })
+const { services, newWorkspace } = await useServices({ sample: true, environment: service.environment })
 const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
 const failures: unknown[] = []
 let passages: PassageFollower

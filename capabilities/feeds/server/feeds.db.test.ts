@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
-import { newId } from '#platform/kernel/ids.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { pageRequest } from '#platform/kernel/pagination.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { setGrant } from '#workspaces/server/commands/share-scope.ts'
+import { MAX_SAVED_FEEDS_OF_PERSON } from '../model/limits.ts'
 import { changeSavedFeed } from './commands/change-saved-feed.ts'
 import { createSavedFeed } from './commands/create-saved-feed.ts'
 import { deleteSavedFeed, restoreSavedFeed } from './commands/delete-saved-feed.ts'
-import { findSavedFeeds, listSavedFeeds } from './store.ts'
+import { findSavedFeeds, insertSavedFeed, listSavedFeeds } from './store.ts'
 
-const { newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices()
 
 const titles = async (context: WorkspaceContext): Promise<string[]> =>
   context.read(async (tx) =>
@@ -122,4 +124,72 @@ test('a feed keeps the chosen filters of fields and the filter form', async () =
   await expect(
     runCommand(await workspace.founder(), createSavedFeed, { title: 'Nurses', query: ofPerson }),
   ).rejects.toMatchObject({ message: 'person FilterFieldForms cannot be of type PERSON' })
+})
+
+test('feeds are listed page by page, the oldest first', async () => {
+  const workspace = await newWorkspace()
+  for (const title of ['First', 'Second', 'Third'])
+    await runCommand(await workspace.founder(), createSavedFeed, { title, query: {} })
+  const pageAfter = async (after: string | null) => {
+    const { read, teamId, actor } = await workspace.founder()
+    return read(async (tx) => listSavedFeeds(tx, teamId, actor, pageRequest(2, after)))
+  }
+  const first = await pageAfter(null)
+  const second = await pageAfter(first.endCursor)
+  expect([first, second].map(({ nodes, hasNextPage }) => [nodes.map(({ title }) => title), hasNextPage])).toEqual([
+    [['First', 'Second'], true],
+    [['Third'], false],
+  ])
+})
+
+test('a change of a feed changes only what it names', async () => {
+  const workspace = await newWorkspace()
+  const { id } = await runCommand(await workspace.founder(), createSavedFeed, {
+    title: 'Lately',
+    query: { published: true },
+    layout: 'LIST',
+  })
+  const feed = async () =>
+    (await (await workspace.founder()).read(async (tx) => findSavedFeeds(tx, [id]))).map(
+      ({ title, query, layout }) => ({
+        title,
+        query,
+        layout,
+      }),
+    )
+  await runCommand(await workspace.founder(), changeSavedFeed, { id, layout: 'GRID' })
+  expect(await feed()).toEqual([{ title: 'Lately', query: { published: true }, layout: 'GRID' }])
+  await runCommand(await workspace.founder(), changeSavedFeed, { id, query: { published: false } })
+  expect(await feed()).toEqual([{ title: 'Lately', query: { published: false }, layout: 'GRID' }])
+})
+
+test('a user keeps a limited number of feeds: deleted ones do not count, nor do those of others', async () => {
+  const workspace = await newWorkspace()
+  const save = async (context: WorkspaceContext, title: string): Promise<Id> =>
+    (await runCommand(context, createSavedFeed, { title, query: {} })).id
+  const grace = await workspace.member('CONTRIBUTOR')
+  await save(grace, 'Of Grace')
+  const gone = await save(await workspace.founder(), 'Gone')
+  await runCommand(await workspace.founder(), deleteSavedFeed, { id: gone })
+  const last = await save(await workspace.founder(), 'Last')
+  const { teamId, actor } = await workspace.founder()
+  await services.database.workspace(teamId).write(async (tx) => {
+    const [feed] = await findSavedFeeds(tx, [last])
+    for (let more = 2; more < MAX_SAVED_FEEDS_OF_PERSON; more += 1)
+      await insertSavedFeed(tx, teamId, actor.principal, {
+        id: newId(),
+        scopeId: feed?.scopeId ?? '',
+        title: `Feed ${more}`,
+        query: {},
+        layout: 'LIST',
+      })
+  })
+  await save(await workspace.founder(), 'One more')
+  await expect(save(await workspace.founder(), 'Too many')).rejects.toMatchObject({
+    code: 'InvalidOperation',
+    message: `You can keep at most ${MAX_SAVED_FEEDS_OF_PERSON} feeds. Delete one first.`,
+  })
+  await save(await workspace.again(grace.actor.userId ?? ''), 'Another of Grace')
+  await runCommand(await workspace.founder(), deleteSavedFeed, { id: last })
+  await save(await workspace.founder(), 'In its place')
 })

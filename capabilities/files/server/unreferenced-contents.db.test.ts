@@ -12,7 +12,7 @@ import { installationContext } from './installation-context.ts'
 import { findContentById } from './store.ts'
 import { deleteUnreferencedContents } from './unreferenced-contents.ts'
 
-const { services, newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices({ sample: true })
 const forever = new AbortController().signal
 
 const add = defineCommand({

@@ -1,4 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
+import { connectionMonitor, isAway } from '#platform/web/connection/index.ts'
 import { uploadAddress } from './begin-upload.ts'
 import { readBody, refusalOf } from './refusal.ts'
 import { strings } from './strings.ts'
@@ -68,8 +69,16 @@ export function sendBytes(fileId: Id, file: File, { onProgress, onCutOff }: Send
       const goOn = (): void => {
         if (isCutOff) void upload.abort().then(() => !stopped && upload.start())
       }
+      // The page learns that the server answers again before the next attempt, which may be half a minute away.
+      let wasAway = isAway(connectionMonitor.status())
+      const unsubscribe = connectionMonitor.subscribe(() => {
+        const isBack = wasAway && !isAway(connectionMonitor.status())
+        wasAway = isAway(connectionMonitor.status())
+        if (isBack) goOn()
+      })
       const end = (settle: () => void): void => {
         window.removeEventListener('online', goOn)
+        unsubscribe()
         settle()
       }
       window.addEventListener('online', goOn)

@@ -14,7 +14,7 @@ import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { changesOf } from './changes.ts'
 import { lookAtChanges, markChangesSeen } from './commands/look-at-changes.ts'
 
-const { services, newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices({ sample: true })
 
 async function again(context: WorkspaceContext): Promise<WorkspaceContext> {
   return { ...context, actor: (await context.reloadActor?.()) ?? context.actor }

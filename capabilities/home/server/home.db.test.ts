@@ -13,7 +13,7 @@ import { deleteSample } from './commands/delete-sample.ts'
 import { restoreProject } from '#projects/server/commands/delete-project.ts'
 import { countDeeds, findHome } from './store.ts'
 
-const { services, newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices({ sample: true })
 
 const CONTENT = ['notes', 'highlights', 'tags', 'insights', 'people'] as const
 

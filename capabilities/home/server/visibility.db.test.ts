@@ -20,7 +20,7 @@ import { useServices } from '#tests/harness/workspace.ts'
 import { changesOf } from './changes.ts'
 import { markChangesSeen } from './commands/look-at-changes.ts'
 
-const { services, newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices({ sample: true })
 
 interface Made {
   /** The index of an earlier folder, or of the workspace. */

@@ -73,5 +73,10 @@ function attachByScript(
   return () => {
     isOver = true
     destroy()
+    // If the element played something else just before, hls.js believes that someone changed its source, and leaves its
+    // own address there, which leads nowhere any more: the browser would try to load it and report an error.
+    if (element.getAttribute('src')?.startsWith('blob:') !== true) return
+    element.removeAttribute('src')
+    element.load()
   }
 }

@@ -17,15 +17,6 @@ import { findPeople, listPeople, matchPeople, notesOfPerson, peopleOfNotes, peop
 
 const { newWorkspace } = await useServices()
 
-/** A workspace with an empty directory: the people of the sample are deleted. */
-async function emptyDirectory(): Promise<TestWorkspace> {
-  const workspace = await newWorkspace()
-  const { read, actor } = await workspace.founder()
-  const { nodes } = await read(async (tx) => listPeople(tx, actor, pageRequest()))
-  await runCommand(await workspace.founder(), deletePeople, { ids: nodes.map(({ id }) => id) })
-  return workspace
-}
-
 async function person({ founder }: TestWorkspace, name: string, email: string | null = null): Promise<Id> {
   return (await runCommand(await founder(), createPerson, { name, email })).id
 }
@@ -59,7 +50,7 @@ async function close(workspace: TestWorkspace, userId: Id, level: 'NONE' | 'READ
 }
 
 test('the directory is sorted by name regardless of case and accents; no person appears on two pages', async () => {
-  const workspace = await emptyDirectory()
+  const workspace = await newWorkspace()
   for (const name of ['Zoë', 'Émile', 'eva', 'Emil', 'Ada', 'Ada']) await person(workspace, name)
   const inOrder = ['Ada', 'Ada', 'Emil', 'Émile', 'eva', 'Zoë']
   expect(await named(await workspace.founder())).toEqual(inOrder)
@@ -67,7 +58,7 @@ test('the directory is sorted by name regardless of case and accents; no person 
 })
 
 test('an address belongs to one person, however it is written; one in the trash is free', async () => {
-  const workspace = await emptyDirectory()
+  const workspace = await newWorkspace()
   const ada = await person(workspace, 'Ada', '  Ada@Example.com ')
   const [kept] = await (await workspace.founder()).read(async (tx) => findPeople(tx, [ada]))
   expect(kept?.email).toBe('ada@example.com')
@@ -93,7 +84,7 @@ test('an address belongs to one person, however it is written; one in the trash 
 })
 
 test('changing a person changes only what was given, and invalid values are refused', async () => {
-  const workspace = await emptyDirectory()
+  const workspace = await newWorkspace()
   const id = await person(workspace, 'Ada', 'ada@example.com')
   await runCommand(await workspace.founder(), changePerson, { id, summary: 'Runs the clinic.' })
   await runCommand(await workspace.founder(), changePerson, { id, name: ' Ada Lovelace ' })
@@ -111,7 +102,7 @@ test('changing a person changes only what was given, and invalid values are refu
 })
 
 test('a note is linked to people once each, in the given order, and unlinked', async () => {
-  const workspace = await emptyDirectory()
+  const workspace = await newWorkspace()
   const [first, second] = [await note(workspace, 'First talk'), await note(workspace, 'Second talk')]
   const ada = await person(workspace, 'Ada')
   const { id: grace } = await runCommand(await workspace.founder(), createPerson, { name: 'Grace', noteId: first })
@@ -131,7 +122,7 @@ test('a note is linked to people once each, in the given order, and unlinked', a
 })
 
 test('people are deleted all or none, and restored together', async () => {
-  const workspace = await emptyDirectory()
+  const workspace = await newWorkspace()
   const ids = [await person(workspace, 'Ada'), await person(workspace, 'Grace')]
   await expect(runCommand(await workspace.founder(), deletePeople, { ids: [...ids, newId()] })).rejects.toMatchObject({
     code: 'NotFound',
@@ -147,7 +138,7 @@ test('people are deleted all or none, and restored together', async () => {
 })
 
 test('a user who may read the directory can change no one; without access it is empty', async () => {
-  const workspace = await emptyDirectory()
+  const workspace = await newWorkspace()
   const id = await person(workspace, 'Ada')
   const noteId = await note(workspace, 'Talk')
   const member = await workspace.member('CONTRIBUTOR')

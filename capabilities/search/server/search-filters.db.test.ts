@@ -122,11 +122,6 @@ beforeAll(async () => {
     model: services.embedder.name,
     onError: (error) => failures.push(error),
   })
-  await askGraph(
-    { services, workspace: await workspace.founder() },
-    'mutation ($operation: ID!) { deleteSample(operationId: $operation) { id } }',
-    { operation: newId() },
-  )
   research = await makeResearch()
 }, 60_000)
 

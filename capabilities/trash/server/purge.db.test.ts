@@ -61,7 +61,7 @@ import { deleteForever, emptyTrash } from './commands/delete-forever.ts'
 import { restoreDeletions } from './commands/restore-deletions.ts'
 import { purgeWorkspace } from './purge.ts'
 
-const { services, newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices({ sample: true })
 const folder = await mkdtemp(join(tmpdir(), 'quarry-purge-'))
 afterAll(async () => rm(folder, { recursive: true }))
 const forever = new AbortController().signal

@@ -10,7 +10,7 @@ import { deleteGroup } from './commands/delete-group.ts'
 import { createGroup } from './commands/keep-groups.ts'
 import { setGrant, setScopeInheritance } from './commands/share-scope.ts'
 
-const { services, newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices({ sample: true })
 
 async function choosePlan(teamId: string, plan: string): Promise<void> {
   await services.database.workspace(teamId).write(async (tx) => {

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { useTestDatabase } from '#tests/harness/database.ts'
 import { createQueue, defineJob, type Queue } from './index.ts'
 
 const database = await useTestDatabase()
+const owner = new pg.Client({ connectionString: database.connectionString })
+await owner.connect()
+// As in a new installation: the queue makes its tables itself.
+await owner.query('drop schema job_queue cascade')
+await owner.end()
 const greet = defineJob({
   name: 'tests/greet',
   payload: z.object({ name: z.string() }),
@@ -154,7 +160,6 @@ describe('the queue', () => {
     const { queue } = await openQueue()
     const id = await queue.send(greet, { name: 'abandoned' })
     // What a kill -9 leaves: a job in state active that no process works on.
-    const { default: pg } = await import('pg')
     const client = new pg.Client({ connectionString: database.connectionString })
     await client.connect()
     await client.query(

@@ -393,7 +393,7 @@ export const ADDRESSED: Things = {
   viewKind: 'projectView',
 }
 
-/** The same without content: in a workspace whose sample was deleted. */
+/** The same without content: in a workspace without the sample. */
 export const emptyPlaces: readonly Stretch[] = [
   {
     title: 'places without anything in them',

@@ -4,7 +4,7 @@ import type { Services } from '#journal/server/index.ts'
 import { useHttpServer } from '#tests/harness/http-server.ts'
 import { seedWorkspace, SEEDED_PASSWORD } from './seed-workspace.ts'
 
-const server = await useHttpServer()
+const server = await useHttpServer({}, { sample: true })
 const { services } = server.opened
 const { small } = STUDY_SIZES
 const today = new Date('2026-11-02T09:00:00Z')

@@ -99,6 +99,14 @@ async function made(key: ReelKey, burnsCaptions = false): Promise<AnsweredRender
   })
 }
 
+let ofFilm: ReturnType<typeof makeOfFilm> | undefined
+async function makeOfFilm() {
+  const { key } = await talkOf(await stored(film, 'video/mp4'))
+  return { key, ...(await made(key)) }
+}
+/** One that tests only look at, until the last of them deletes it. */
+const madeOfFilm = async () => (ofFilm ??= makeOfFilm())
+
 const server = Fastify()
 server.setErrorHandler(async (error, _request, reply) => {
   const { status, body } = answerFailure(error)
@@ -142,8 +150,7 @@ describe('a film of a reel', () => {
   test(
     'lasts as long as its clips and cards, fills a frame of 720p, and has captions that players can turn on',
     async () => {
-      const { key } = await talkOf(await stored(film, 'video/mp4'))
-      const { downloadUrl } = await made(key)
+      const { downloadUrl } = await madeOfFilm()
       const answer = await server.inject({ url: downloadUrl ?? '' })
       expect(answer.statusCode).toBe(200)
       expect(answer.headers).toMatchObject({
@@ -301,8 +308,7 @@ describe('what must not be seen', () => {
   test(
     'a film is given only to users who see everything in it, by its own token, and at no address while the note that it shows is in the trash',
     async () => {
-      const { key } = await talkOf(await stored(tape, 'audio/mpeg'))
-      const { downloadUrl, id } = await made(key)
+      const { key, downloadUrl, id } = await madeOfFilm()
       const viewer = async () => workspace.member('VIEWER')
       expect(await rendersOf(key, viewer)).toMatchObject([{ id, status: 'DONE' }])
       await expect(runCommand(await viewer(), beginRender, { key })).rejects.toThrow('Contributors')
