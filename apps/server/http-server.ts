@@ -23,7 +23,7 @@ import { readJsonBodies } from './json-bodies.ts'
 import { acceptSockets, openGraphSockets } from './live-sockets.ts'
 import { answerMetrics } from './metrics-page.ts'
 import { answersAhead } from './answers-ahead.ts'
-import { bootstrapData, tellText } from './bootstrap-data.ts'
+import { bootstrapData, preloadedText } from './bootstrap-data.ts'
 import { firstAnswersHtml } from './first-answers.ts'
 import { graphAnswers } from './graph-answers.ts'
 import { limitRates, limitWeight } from './rate-limits.ts'
@@ -159,7 +159,7 @@ export async function createHttpServer(opened: OpenServices, web: ServedWeb = bu
   server.get<{ Params: { noteId: string }; Querystring: { schema?: unknown } }>(
     '/api/notes/:noteId/text',
     async (request, reply) => {
-      const text = await tellText(services, await hostOf(hostName(askedHost(request))), request, {
+      const text = await preloadedText(services, await hostOf(hostName(askedHost(request))), request, {
         noteId: request.params.noteId,
         schema: request.query.schema,
       })

@@ -36,7 +36,13 @@ const replacedNames = [
   'unshown',
   'fillNoteFields',
   'turnGroupIntoTag',
+  'AFRESH',
+  'takenBack',
 ]
+
+/** Words that are plain in a sentence but say too little as the name of a function, a value or a property. */
+const vagueNames = ['told', 'tell(?:er|[A-Z]\\w*)?', 'hear(?:[A-Z]\\w*)?', '[dD]ear(?:est)?(?:[A-Z]\\w*)?']
+const vagueName = String.raw`(?:${vagueNames.join('|')})\b`
 
 /** What must not be written in code, in addition to the rules of the compiler and the linter. */
 const forbiddenWords: ReadonlyArray<readonly [rule: string, pattern: RegExp, message: string]> = [
@@ -51,6 +57,14 @@ const forbiddenWords: ReadonlyArray<readonly [rule: string, pattern: RegExp, mes
     'word-of-the-house',
     new RegExp(String.raw`\b(?:${replacedNames.join('|')})\b`),
     'This word was replaced by the one of the field: see docs/glossary.md.',
+  ],
+  [
+    'vague-name',
+    // A declaration, or a property at the beginning of its line: never a sentence of a comment.
+    new RegExp(
+      String.raw`\b(?:const|let|function|class|interface|type) ${vagueName}|^\s*(?:async )?${vagueName}[:(<?]`,
+    ),
+    'Say what happens: described, publish, notify, emit, receive, costly, former (docs/glossary.md).',
   ],
 ]
 
@@ -112,6 +126,11 @@ export const wording: Check = {
         .filter(({ path }) => !/^tools\/check\/wording(\.test)?\.ts$/.test(path))
         // Migrations remain as they were released.
         .filter(({ path, rule }) => rule !== 'word-of-the-house' || !path.startsWith('database/migrations/'))
+        // Both are being rewritten.
+        .filter(
+          ({ path, rule }) =>
+            rule !== 'vague-name' || !/^capabilities\/(?:ask\/|.*\/use-[a-z-]+-commands\.ts$)/.test(path),
+        )
     )
   },
 }

@@ -105,7 +105,7 @@ export function openReadingThread(services: Services, heapMb = HEAP_MB): Reading
       idle: setTimeout(() => void end(started), IDLE_MS).unref(),
     }
     started.ready.promise.catch(() => undefined)
-    worker.on('message', (message: FromThread) => hear(started, message))
+    worker.on('message', (message: FromThread) => receive(started, message))
     worker.on('error', (error) => fail(started, error instanceof Error ? error : new Error(String(error))))
     worker.on('exit', (code) => {
       started.ended.resolve()
@@ -114,7 +114,7 @@ export function openReadingThread(services: Services, heapMb = HEAP_MB): Reading
     return started
   }
 
-  function hear(thread: Running, message: FromThread): void {
+  function receive(thread: Running, message: FromThread): void {
     if (message.type === 'ready') {
       thread.isReady = true
       endedOverQuestion = false
@@ -131,10 +131,10 @@ export function openReadingThread(services: Services, heapMb = HEAP_MB): Reading
     thread: Running,
     { id, name, values, isReportedBefore }: FromThread & { type: 'borrow' },
   ): Promise<void> {
-    const tell = (reported: unknown): void => post(thread, { type: 'reported', id, reported })
+    const notify = (reported: unknown): void => post(thread, { type: 'reported', id, reported })
     try {
       const borrowed = lent[name] as (...asked: readonly unknown[]) => Promise<unknown>
-      const result = await borrowed(...values, ...(isReportedBefore ? [tell] : []))
+      const result = await borrowed(...values, ...(isReportedBefore ? [notify] : []))
       post(thread, { type: 'lent', id, result })
     } catch (error) {
       post(thread, { type: 'not lent', id, error: reportedError(error) })

@@ -98,7 +98,7 @@ export function contentRows(
   const parentId =
     belongsTo.length === 0 ? sql`null::uuid` : sql`coalesce(${sql.join(belongsTo.map((column) => sql.ref(column)))})`
   const reported = sql`id, scope_id as "scopeId", ${parentId} as "parentId"`
-  const tell = ({ emit }: CommandContext, what: 'deleted' | 'restored', ones: readonly Moved[]): number => {
+  const emitMoved = ({ emit }: CommandContext, what: 'deleted' | 'restored', ones: readonly Moved[]): number => {
     for (const { id, scopeId, parentId: of } of ones) emit(events[what]({ id, scopeId, parentId: of }))
     return ones.length
   }
@@ -126,7 +126,7 @@ export function contentRows(
       return taken.rows
     },
     takeAway: async (context, ids, deletionId) =>
-      tell(context, 'deleted', await rows.trash(context.tx, { ids }, deletionId)),
+      emitMoved(context, 'deleted', await rows.trash(context.tx, { ids }, deletionId)),
     async restore(tx, deletionId, limit) {
       const back =
         await sql<Moved>`update ${name} set deleted_at = null where ${someOf(deletionId, true, limit)} returning ${reported}`.execute(
@@ -139,7 +139,7 @@ export function contentRows(
         await sql<Moved>`update ${name} set deleted_at = now() where ${someOf(deletionId, false, limit)} returning ${reported}`.execute(
           context.tx,
         )
-      tell(context, 'deleted', taken)
+      emitMoved(context, 'deleted', taken)
       return taken
     },
     exported: {
@@ -152,7 +152,7 @@ export function contentRows(
     },
     trashed: {
       trashScopes: async (context, scopeIds, deletionId, limit) =>
-        tell(context, 'deleted', await rows.trash(context.tx, { scopeIds, limit }, deletionId)),
+        emitMoved(context, 'deleted', await rows.trash(context.tx, { scopeIds, limit }, deletionId)),
       async hasContentIn(tx, scopeIds) {
         const found =
           await sql`select from ${name} where deleted_at is null and scope_id = any(${[...scopeIds]}::uuid[]) and ${isOwn} limit 1`.execute(
@@ -161,7 +161,7 @@ export function contentRows(
         return found.rows.length > 0
       },
       restore: async (context, deletionId, limit) =>
-        tell(context, 'restored', await rows.restore(context.tx, deletionId, limit)),
+        emitMoved(context, 'restored', await rows.restore(context.tx, deletionId, limit)),
       redelete: async (context, deletionId, limit) => (await rows.redelete(context, deletionId, limit)).length,
       async titles(tx, ids, scopeIds) {
         const found = await sql<{
@@ -218,7 +218,7 @@ export function contentRows(
       },
     },
     takenAlong: (on, by) => async (context, of, ids, deletionId) =>
-      of === on ? tell(context, 'deleted', await rows.trash(context.tx, { by, ids }, deletionId)) : 0,
+      of === on ? emitMoved(context, 'deleted', await rows.trash(context.tx, { by, ids }, deletionId)) : 0,
     purged: {
       async next(tx, deletionId, limit) {
         const taken = await sql<{

@@ -159,7 +159,14 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
       where t.id = v.id returning t.id, to_jsonb(t) as row`.execute(tx)
     return new Map(rows.map(({ id, row }) => [id, row]))
   }
-  const tell = ({ emit }: CommandContext, table: Table, row: Values, id: Id, before: Values, after: Values): void => {
+  const emitChange = (
+    { emit }: CommandContext,
+    table: Table,
+    row: Values,
+    id: Id,
+    before: Values,
+    after: Values,
+  ): void => {
     const named = tables[table].events
     const events = typeof named === 'function' ? named(row) : named
     const gone = before['deleted_at'] === null && after['deleted_at'] != null
@@ -212,7 +219,7 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
         throw error
       })
       for (const [id, row] of written)
-        tell(
+        emitChange(
           context,
           table,
           row,
@@ -260,7 +267,7 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
               after: pick(row, changed),
             }
             images.push(image)
-            tell(context, table, row, rowId, image.before, image.after)
+            emitChange(context, table, row, rowId, image.before, image.after)
           }
         },
         made(table, rows) {

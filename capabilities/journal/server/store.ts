@@ -219,7 +219,7 @@ export async function resultsOfOperations(
     operationId: Id
     command: string
     result: unknown
-    takenBackAt: Date | null
+    undoneAt: Date | null
     /** Null if unknown. */
     changedRows: boolean | null
   }>

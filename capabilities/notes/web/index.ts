@@ -1,5 +1,5 @@
 export { useNoteCommands, type NoteCommands } from './use-note-commands.ts'
-export { tellLostHighlights } from './note-acts.ts'
+export { showLostHighlights } from './note-acts.ts'
 export { AnswerInput, WholeAnswerInput } from './answer-input.tsx'
 export { LockBanner } from './lock-banner.tsx'
 export { questionFaceOf } from './question-types/registry.ts'

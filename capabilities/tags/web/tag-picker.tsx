@@ -169,7 +169,7 @@ export function TagPicker({
         </span>
         {applied.length > 0 && (
           <span>
-            <KeyHint keys="backspace" /> {strings.takeBack}
+            <KeyHint keys="backspace" /> {strings.undoAct}
           </span>
         )}
         <span>

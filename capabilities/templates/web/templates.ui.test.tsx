@@ -77,7 +77,7 @@ test('a deleted template is back in its position when the deletion is undone', a
   await act(async () => void undoAct())
   expect(shown()).toBe('Interviews, Usability')
   stored = [template('a', 'Interviews'), template('b', 'Usability')]
-  await server.takenBack(1)
+  await server.undone(1)
   await vi.waitFor(() => expect(shown()).toBe('Interviews, Usability'))
 })
 

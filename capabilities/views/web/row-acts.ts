@@ -12,7 +12,7 @@ import { ChangeFieldDocument } from '#generated/operations/capabilities/fields/w
 import type { GivenValue } from '#fields/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { deletingHighlights } from '#highlights/web/index.ts'
-import { tellLostHighlights } from '#notes/web/index.ts'
+import { showLostHighlights } from '#notes/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
@@ -155,7 +155,7 @@ export const changingCells = (client: ApolloClient): Act<ChangingCells> => ({
   async send({ objectType, cells }, operationId, queue) {
     const input = { objectType: objectType === 'INSIGHT' ? ('INSIGHT' as const) : ('NOTE' as const), cells: [...cells] }
     const sent = await send(client, ChangeCellsDocument, { input }, operationId, queue)
-    tellLostHighlights(sent.data.changeCells.lostHighlights)
+    showLostHighlights(sent.data.changeCells.lostHighlights)
     return sent
   },
 })

@@ -133,8 +133,8 @@ test('a grant on a place is undone by the server', async () => {
   await server.commit(0, { setGrant: { __typename: 'SharedScope', scopeId: 's', access: access() } })
   await act(async () => void undoAct())
   expect(shared()).toBe('Ada: READ, cy@example.com: READ')
-  await server.takenBack(1)
-  expect(server.acts[1]?.name).toBe('TakeBack')
+  await server.undone(1)
+  expect(server.acts[1]?.name).toBe('UndoAct')
 })
 
 test('undo gives an invited person their former level', async () => {
