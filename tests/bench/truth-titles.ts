@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sentencesOf } from '#editor/document/sentences.ts'
 import { titlesOf } from '#evidence/model/telling-phrases.ts'
-import { isTelling, stemOf, wordsOf } from '#evidence/model/content-words.ts'
+import { isTelling, stemOf, wordsOf } from '#evidence/model/telling-words.ts'
 import { fileOf, isForChoosing } from './retrieval-sets.ts'
 import { asWritten } from './truth-meetings.ts'
 

@@ -27,7 +27,7 @@ function borrowFrom(port: MessagePort): { lent: LentServices; receive(message: T
   let lastId = 0
   const borrow = async (name: LentName, asked: readonly unknown[]): Promise<unknown> => {
     const id = (lastId += 1)
-    const notify = asked.find((one) => typeof one === 'function') as Borrowing['tell']
+    const notify = asked.find((one) => typeof one === 'function') as Borrowing['notify']
     const values = asked.filter((one) => typeof one !== 'function')
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject, notify })

@@ -66,7 +66,7 @@ function bodyWithExtras(body: string, extras: Readonly<Record<string, unknown>>)
 }
 
 /** A fetch that reports to the connection what it saw, and throws Unreachable when there was no complete answer. */
-function callServer(report: CallLinkOptions['tell']): typeof fetch {
+function callServer(report: CallLinkOptions['report']): typeof fetch {
   let outliving = 0
   return async (input, init) => {
     const { extras, ...rest } = (init ?? {}) as CallInit

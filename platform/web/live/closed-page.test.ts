@@ -81,7 +81,7 @@ function openPage(server: Server, store: OutboxStore, newId: () => string): Page
   let isClosed = false
   const never = async (): Promise<never> => Promise.withResolvers<never>().promise
   const monitor = createConnectionMonitor(() => Promise.resolve(true))
-  monitor.play('connected')
+  monitor.report('connected')
   const send = async (operationId: string, command: unknown): Promise<number> => {
     if (isClosed) return never()
     const committed = await server.send(operationId, command as Command)

@@ -151,11 +151,13 @@ function SearchOrder({
 /** How the results are shown. */
 export const ShownAs = memo(function ShownAs({ layout, onChange }: Pick<SearchState, 'layout'> & { onChange: Change }) {
   return (
-    <SegmentedTabs
-      label={strings.layout}
-      value={layout}
-      options={LAYOUTS}
-      onChange={(next) => onChange({ layout: next })}
-    />
+    <span className={classes.layout}>
+      <SegmentedTabs
+        label={strings.layout}
+        value={layout}
+        options={LAYOUTS}
+        onChange={(next) => onChange({ layout: next })}
+      />
+    </span>
   )
 })
