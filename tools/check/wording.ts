@@ -77,6 +77,7 @@ const quaintPhrases = [
   'nobody',
   'somebody',
   'everybody',
+  'anybody',
   'leave out',
   'keep chart',
   'make token',
