@@ -39,10 +39,12 @@ export function SearchFilterBar({ quick, more, tools, end }: SearchFilterBarProp
   return (
     <PageTools
       label={strings.filters.label}
-      // The first one stays: the conditions of `more` would vanish with it.
-      tools={[{ key: 'filter', node: more }, ...(quick ? quickFilters(quick) : []), ...tools]}
+      tools={[...(quick ? quickFilters(quick) : []), ...tools]}
+      stay={0}
       end={
         <>
+          {/* It never moves to the menu, where its conditions would vanish; nor to the left, where its own menu covers them. */}
+          {more}
           {quick && isNarrowed(quick.filters) && (
             <button type="button" className={classes.clear} onClick={() => quick.onChange(NO_FILTERS)}>
               {strings.filters.clear}
