@@ -5,6 +5,7 @@
  */
 import { browserBundle } from './check/browser-bundle.ts'
 import { applyExceptions } from './check/apply-exceptions.ts'
+import { designMeasures } from './check/design-measures.ts'
 import { documentationPaths } from './check/documentation-paths.ts'
 import type { Check, Finding } from './check/finding.ts'
 import { format } from './check/format.ts'
@@ -46,6 +47,7 @@ const checks: readonly Check[] = [
   liveData,
   typesInOnePlace,
   styleClasses,
+  designMeasures,
   journeyWords,
   screenWords,
   waitingAndEmpty,

@@ -73,13 +73,13 @@ async function freePort(): Promise<number> {
 }
 
 /** What to wait for: words on the page, or a custom property of its root. */
-interface Wanted {
+interface Requested {
   words?: string
   property?: string
 }
 
 /** Checks every frame of the page until it shows what is wanted. @returns the milliseconds since `began` */
-async function shownAfter(page: Page, began: number, requested: Wanted): Promise<number> {
+async function shownAfter(page: Page, began: number, requested: Requested): Promise<number> {
   await page.evaluate(
     async ({ words, property, patience }) => {
       const giveUpAt = performance.now() + patience

@@ -80,7 +80,7 @@ async function textOf(
  * The text of a note for users who may write in it, to be drawn before the page is connected; null for everyone else,
  * and for pages of another build.
  */
-export async function tellText(
+export async function preloadedText(
   services: Services,
   host: Host,
   { headers }: FastifyRequest,

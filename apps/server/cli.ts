@@ -37,7 +37,7 @@ interface Common {
 }
 
 /** One line of JSON if requested, otherwise text for people. */
-function tell(options: Common, value: unknown, sentence: () => string): void {
+function print(options: Common, value: unknown, sentence: () => string): void {
   process.stdout.write(`${options.json === true ? JSON.stringify(value) : sentence()}\n`)
 }
 
@@ -89,7 +89,7 @@ program
         const { changePlanFor } = await import('./operator/change-plan.ts')
         return changePlanFor(operator, { ...options, by })
       })
-      tell(options, { plan, addOns }, () => [plan, ...addOns].join(' + '))
+      print(options, { plan, addOns }, () => [plan, ...addOns].join(' + '))
     },
   )
 
@@ -105,7 +105,7 @@ program
       const email = parseInput(z.object({ email: emailAddress }), { email: address })
       return services.identity.signInLink(email.email)
     })
-    tell(options, { link }, () => link)
+    print(options, { link }, () => link)
   })
 
 program
@@ -117,7 +117,7 @@ program
     if (configuration.mailGoes !== 'to-mailbox')
       throw new Failure('InvalidOperation', 'This installation does not show mail on a page.')
     const address = mailboxAddress(configuration)
-    tell(options, { address }, () => address)
+    print(options, { address }, () => address)
   })
 
 program
@@ -132,7 +132,7 @@ program
         'This installation is reachable from the network: “npm run quarry -- sign-in-link ADDRESS” prints a sign-in link for its first person.',
       )
     const link = setUpAddress(configuration)
-    tell(options, { link }, () => link)
+    print(options, { link }, () => link)
   })
 
 program
@@ -159,7 +159,7 @@ program
           as: options.as,
         })
       })
-      for (const result of results) tell(options, result, () => `${result.file}: ${result.says}`)
+      for (const result of results) print(options, result, () => `${result.file}: ${result.says}`)
       if (results.some((result) => !result.ok)) process.exitCode = EXIT_FAILED
     },
   )
@@ -184,7 +184,7 @@ program
         as: options.as,
       })
     })
-    tell(options, result, () =>
+    print(options, result, () =>
       result.items
         .map(
           (item) =>
@@ -206,7 +206,7 @@ program
       const { checkSearch } = await import('./operator/check-search.ts')
       return checkSearch(operator, options.workspace)
     })
-    tell(options, found, () => {
+    print(options, found, () => {
       const meaning = found.withoutMeaning === 0 ? '' : ` ${found.withoutMeaning} are not found by their meaning yet.`
       if (found.isInStep) return `All ${found.things} things are found as they stand.${meaning}`
       return (
@@ -230,7 +230,7 @@ program
       const { exportWorkspace } = await import('./operator/export-workspace.ts')
       return exportWorkspace(operator, { workspace: options.workspace, to: options.to, as: options.as })
     })
-    tell(
+    print(
       options,
       result,
       () =>
@@ -254,7 +254,7 @@ program
       const { backUp } = await import('./operator/back-up.ts')
       return backUp(operator, folder, { withSecretKeys: options.withSecretKeys === true })
     })
-    tell(options, result, () => result.says)
+    print(options, result, () => result.says)
   })
 
 program
@@ -265,7 +265,7 @@ program
   .action(async (folder: string, options: Common) => {
     const { restore } = await import('./operator/restore.ts')
     const result = await restore(folder)
-    tell(options, result, () => result.says)
+    print(options, result, () => result.says)
   })
 
 program
@@ -279,7 +279,7 @@ program
       const { rotateSecretKey } = await import('./operator/rotate-secret-key.ts')
       return rotateSecretKey(operator)
     })
-    tell(options, result, () => result.says)
+    print(options, result, () => result.says)
     if (result.unreadable > 0) process.exitCode = EXIT_FAILED
   })
 
@@ -290,7 +290,7 @@ program
   .action(async (options: Common) => {
     const { examine } = await import('./operator/doctor.ts')
     const findings = await examine()
-    tell(options, findings, () =>
+    print(options, findings, () =>
       findings.map(({ part, state, says }) => `${state.padEnd(8)}${part.padEnd(14)}${says}`).join('\n'),
     )
     if (findings.some((finding) => finding.state === 'wrong')) process.exitCode = EXIT_FAILED
@@ -310,7 +310,7 @@ program
       const { seedForOperator } = await import('./operator/seed-for-operator.ts')
       return seedForOperator(operator, options)
     })
-    tell(options, result, () => result.says)
+    print(options, result, () => result.says)
   })
 
 program
@@ -322,7 +322,7 @@ program
   .action(async (options: Common) => {
     const { modelFolder } = loadConfiguration().speech
     for (const model of [sentenceModel, speechModel]) await model.fetch(modelFolder, new AbortController().signal)
-    tell(options, { folder: modelFolder }, () => `The models are in ${modelFolder}.`)
+    print(options, { folder: modelFolder }, () => `The models are in ${modelFolder}.`)
   })
 
 /** A failure in the requested format, on standard error. */

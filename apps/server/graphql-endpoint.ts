@@ -103,13 +103,13 @@ export function serveGraphql(
     const { budget } = waiting
     const asked = operations.map((parameters) => admit(parameters, budget, (weight) => spendWeight(request, weight)))
     const thread = asked.every(isQuestion) ? reading?.thread : undefined
-    if (budget.isDear && thread?.takes() === true) {
+    if (budget.isCostly && thread?.takes() === true) {
       const body = await answerThere(request, asked, isBatch, budget)
       if (body) return body
     }
     const here = answerHere(request, asked, isBatch, budget)
-    if (!thread || budget.isDear) return here
-    const body = await Promise.race([here, budget.turnsOutDear])
+    if (!thread || budget.isCostly) return here
+    const body = await Promise.race([here, budget.turnsOutCostly])
     if (body) return body
     if (!thread.takes()) return here
     return (await answerThere(request, asked, isBatch, waiting.anew())) ?? here

@@ -6,7 +6,7 @@ import * as Y from 'yjs'
 import { newId } from '#platform/kernel/ids.ts'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { documentName } from '#documents/model/opening.ts'
-import { tellWaiting } from '#imports/server/reading-turn.ts'
+import { publishWaiting } from '#imports/server/reading-turn.ts'
 import { insertImport } from '#imports/server/store.ts'
 import { createAccessToken } from '#workspaces/server/index.ts'
 import { useHttpServer, type SignedInPerson } from '#tests/harness/http-server.ts'
@@ -115,7 +115,7 @@ test('changes arrive over the socket, and those of another workspace do not', as
 test('an event for many subscribers is answered to each in the shape that it requested', async () => {
   const socket = graphSocket(cookieOf(mine.founder))
   const query = 'subscription ($ids: Boolean!) { feed { changes { type id @include(if: $ids) } } }'
-  const renamed = listen(socket, { query: 'subscription { told: feed { version } }' })
+  const renamed = listen(socket, { query: 'subscription { changed: feed { version } }' })
   const [withIds, without] = [true, false].map((ids) => listen(socket, { query, variables: { ids } }))
   const plain = [listen(socket), listen(graphSocket(cookieOf(mine.founder)))]
   await vi.waitFor(async () => {
@@ -123,7 +123,7 @@ test('an event for many subscribers is answered to each in the shape that it req
     for (const heard of [renamed, withIds, without, ...plain]) expect(heard?.values.length).toBeGreaterThan(0)
   }, soon)
   const change = { type: 'project.created', id: expect.any(String) }
-  expect(renamed.values[0]).toEqual({ told: { version: expect.any(Number) } })
+  expect(renamed.values[0]).toEqual({ changed: { version: expect.any(Number) } })
   const firstOf = (heard: Heard | undefined): unknown =>
     (heard?.values[0] as { feed: { changes: unknown[] } } | undefined)?.feed.changes[0]
   expect(firstOf(withIds)).toEqual(change)
@@ -157,7 +157,7 @@ test('running work is reported in its current state each time, and nothing is re
   const steps = [{ fileName: 'rows.csv', waits: false }]
   for (const waits of [true, false, true]) {
     await vi.waitFor(() => expect(heard.values).toEqual(steps.map(reportedOf)), soon)
-    await tellWaiting(services, mine.teamId, one, waits)
+    await publishWaiting(services, mine.teamId, one, waits)
     steps.push({ fileName: 'rows.csv', waits })
   }
   await vi.waitFor(

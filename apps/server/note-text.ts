@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { DOCUMENT_HEADER } from '#documents/model/preloaded-text.ts'
 import { askedHost, hostName } from '#identity/server/index.ts'
 import type { hostResolver } from '#workspaces/server/index.ts'
-import { tellText } from './bootstrap-data.ts'
+import { preloadedText } from './bootstrap-data.ts'
 import type { OpenServices } from './services.ts'
 
 /** `GET /api/notes/:noteId/text`: the text of a note before its page is connected; empty for whoever may not edit it. */
@@ -14,7 +14,7 @@ export function answerNoteText(
   server.get<{ Params: { noteId: string }; Querystring: { schema?: unknown } }>(
     '/api/notes/:noteId/text',
     async (request, reply) => {
-      const text = await tellText(services, await hostOf(hostName(askedHost(request))), request, {
+      const text = await preloadedText(services, await hostOf(hostName(askedHost(request))), request, {
         noteId: request.params.noteId,
         schema: request.query.schema,
       })

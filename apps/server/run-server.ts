@@ -35,7 +35,7 @@ async function serve(configuration: Configuration, web: ServedWeb): Promise<stri
   open.push(async () => server.close())
   if (configuration.roles.includes('worker')) {
     open.push(fetchModels(configuration, opened))
-    open.push(tellRegions(opened))
+    open.push(noteRegionsInTurn(opened))
   }
   return serves && !closing ? server.listen({ port: configuration.port, host: configuration.host }) : ''
 }
@@ -65,14 +65,14 @@ function fetchModels({ speech, embeddings }: Configuration, { services }: OpenSe
 }
 
 /** Tells workspaces in parallel with everything else where their model runs, if the configuration changed that. */
-function tellRegions({ services }: OpenServices): Closing {
+function noteRegionsInTurn({ services }: OpenServices): Closing {
   const stop = new AbortController()
-  const told = noteRegions(services, stop.signal).catch((error: unknown) => {
-    if (!stop.signal.aborted) services.logger.warn({ err: error }, 'not every workspace was told where its model runs')
+  const noted = noteRegions(services, stop.signal).catch((error: unknown) => {
+    if (!stop.signal.aborted) services.logger.warn({ err: error }, 'not every workspace was noted where its model runs')
   })
   return async () => {
     stop.abort()
-    await told
+    await noted
   }
 }
 

@@ -116,7 +116,7 @@ async function start(
   const { address } = await server.firstReady.catch((error: unknown) => {
     throw new StartFailed(`The server did not start: ${error instanceof Error ? error.message : String(error)}`)
   })
-  await steps.take({ type: 'tell', address })
+  await steps.take({ type: 'announce', address })
   if (development) say(`One click signs in: ${settings.publicUrl ?? address}${development.DEVELOPMENT_PATH}`)
 }
 

@@ -1,7 +1,7 @@
 import type { Awareness } from 'y-protocols/awareness'
 
 /** How long to wait for the next position of the user's own caret before others are notified. */
-const TELL_AFTER_MS = 100
+const PUBLISH_AFTER_MS = 100
 /** The field of an awareness state that contains the carets of a text. */
 const CARET = 'cursor'
 
@@ -21,12 +21,12 @@ function onlyOfOthers(awareness: Awareness): PropertyDescriptorMap {
   const heard = new Map<Listener, Listener>()
   const on: Awareness['on'] = (event, listener) => {
     if (event !== 'change' && event !== 'update') return awareness.on(event, listener)
-    const hear: Listener = (change: AwarenessChange, ...rest: unknown[]) => {
+    const notifyOthers: Listener = (change: AwarenessChange, ...rest: unknown[]) => {
       if ([...change.added, ...change.updated, ...change.removed].some((client) => client !== awareness.clientID))
         listener(change, ...rest)
     }
-    heard.set(listener, hear)
-    return awareness.on(event, hear)
+    heard.set(listener, notifyOthers)
+    return awareness.on(event, notifyOthers)
   }
   const off: Awareness['off'] = (event, listener) => awareness.off(event, heard.get(listener) ?? listener)
   return { on: { value: on }, off: { value: off } }
@@ -35,7 +35,7 @@ function onlyOfOthers(awareness: Awareness): PropertyDescriptorMap {
 function whereItRests(awareness: Awareness): PropertyDescriptorMap {
   let latest: { caret: unknown } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tell = (): void => {
+  const publish = (): void => {
     clearTimeout(timer)
     timer = undefined
     if (latest) awareness.setLocalStateField(CARET, latest.caret)
@@ -49,8 +49,8 @@ function whereItRests(awareness: Awareness): PropertyDescriptorMap {
     if (field !== CARET) return awareness.setLocalStateField(field, value)
     latest = { caret: value }
     // A removed caret is reported immediately.
-    if (value === null) tell()
-    else timer ??= setTimeout(tell, TELL_AFTER_MS)
+    if (value === null) publish()
+    else timer ??= setTimeout(publish, PUBLISH_AFTER_MS)
     return undefined
   }
   return { getLocalState: { value: getLocalState }, setLocalStateField: { value: setLocalStateField } }

@@ -286,7 +286,7 @@ function useLabel(own: CreatedEditor, label: string): void {
 function useChanges(editor: Editor, latest: React.RefObject<RichTextEditorProps>): void {
   useEffect(() => {
     let frame = 0
-    const tell = (): void => {
+    const notify = (): void => {
       frame = 0
       if (editor.isDestroyed) return
       const { text, onTextChange } = latest.current
@@ -294,14 +294,14 @@ function useChanges(editor: Editor, latest: React.RefObject<RichTextEditorProps>
       onTextChange?.(editorHandle(editor))
     }
     const onUpdate = (): void => {
-      if (frame === 0) frame = requestAnimationFrame(tell)
+      if (frame === 0) frame = requestAnimationFrame(notify)
     }
     editor.on('update', onUpdate)
     return () => {
       editor.off('update', onUpdate)
       if (frame !== 0) {
         cancelAnimationFrame(frame)
-        tell()
+        notify()
       }
     }
   }, [editor, latest])

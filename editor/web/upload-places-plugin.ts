@@ -47,13 +47,13 @@ function drawn(name: string): HTMLElement {
 /** Shows a placeholder for a file. @returns `leave`, which removes it and returns where the file belongs now */
 export function takeUploadPlace(editor: Editor, at: number, name: string): { leave: () => number } {
   const id = crypto.randomUUID()
-  const tell = (change: Change): void =>
+  const notify = (change: Change): void =>
     editor.view.dispatch(editor.state.tr.setMeta(places, change).setMeta('addToHistory', false))
-  tell({ id, at, name })
+  notify({ id, at, name })
   return {
     leave() {
       const [place] = places.getState(editor.state)?.find(undefined, undefined, (spec) => spec['id'] === id) ?? []
-      tell({ id, at: null })
+      notify({ id, at: null })
       // If the surrounding words were deleted, the file is inserted at the user's caret.
       return place?.from ?? editor.state.selection.to
     },

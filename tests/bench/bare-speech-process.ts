@@ -14,12 +14,12 @@ const model = openBareModel(testModelFolder)
 
 process.on('disconnect', () => process.exit())
 process.on('message', (pieces: Float32Array[]) => {
-  const hear = async (): Promise<void> => {
+  const recognize = async (): Promise<void> => {
     const hears = await model
     const began = performance.now()
     const texts: string[] = []
     for (const piece of pieces) texts.push(await hears(piece))
     process.send?.({ seconds: (performance.now() - began) / 1000, text: texts.join(' ') })
   }
-  void hear()
+  void recognize()
 })

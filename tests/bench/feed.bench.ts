@@ -96,11 +96,11 @@ async function runWith(
 ): Promise<{ processorMs: number; latency: number }> {
   const reported: number[] = []
   const page = pages[PAGES / 2]
-  const hear = (): void => void reported.push(now())
-  page?.on('message', hear)
+  const receive = (): void => void reported.push(now())
+  page?.on('message', receive)
   const { began, processorMs } = await run(RUN)
-  page?.off('message', hear)
-  if (reported.length !== began.length) throw new Error(`Of ${began.length} changes ${reported.length} were told.`)
+  page?.off('message', receive)
+  if (reported.length !== began.length) throw new Error(`Of ${began.length} changes ${reported.length} arrived.`)
   return {
     processorMs,
     latency: percentile(

@@ -20,7 +20,7 @@ import { openServices } from '../../apps/server/services.ts'
 import { projectFolder } from '../../tools/files.ts'
 import { testModelFolder } from '../harness/models.ts'
 import { researchSentences, writeCorpus, type CorpusSize } from './research-corpus.ts'
-import { tellPassagesFollowed } from './search-corpus.ts'
+import { skipExistingPassages } from './search-corpus.ts'
 import { addRecording } from './spoken-recording.ts'
 
 const NOTE_SENTENCES = 8
@@ -149,7 +149,7 @@ async function fill(dataFolder: string, size: CorpusSize, waiting: Waiting | und
       const sentences = researchSentences()
       await writeCorpus(writing.services.database, teamId, sentences, size)
       if (waiting) {
-        await tellPassagesFollowed(configuration)
+        await skipExistingPassages(configuration)
         await addWaiting(writing.services, { teamId, identityId }, sentences, waiting)
       }
     } finally {

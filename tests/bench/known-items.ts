@@ -28,7 +28,7 @@ export function readKnownItems(): { texts: FoundText[]; questions: ReadonlyMap<K
   const oneOf = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
   const asked: Record<KnownBy, (text: FoundText) => string | undefined> = {
     title: ({ title }) => (title === '' ? undefined : title),
-    'rare-word': ({ body }) => oneOf(tellingWords(body).filter((word) => (counts.get(word) ?? 0) <= RARE_IN)),
+    'rare-word': ({ body }) => oneOf(contentWords(body).filter((word) => (counts.get(word) ?? 0) <= RARE_IN)),
     'two-words': ({ body }) => twoWords(body, oneOf)?.join(' '),
     misspelt: ({ body }) => {
       const two = twoWords(body, oneOf)
@@ -37,7 +37,7 @@ export function readKnownItems(): { texts: FoundText[]; questions: ReadonlyMap<K
     },
     hyphenated: ({ body }) => {
       const compound = oneOf(body.match(/(?<![\p{L}\p{N}-])\p{L}{2,}-\p{L}{3,}(?![\p{L}\p{N}-])/gu) ?? [])
-      const beside = oneOf(tellingWords(body).filter((word) => (counts.get(word) ?? 0) < texts.length / 50))
+      const beside = oneOf(contentWords(body).filter((word) => (counts.get(word) ?? 0) < texts.length / 50))
       if (compound === undefined || beside === undefined) return undefined
       return `${beside} ${compound.toLowerCase().replace('-', random() < 0.5 ? '' : ' ')}`
     },
@@ -77,7 +77,7 @@ function plainWords(text: string): string[] {
   return wordsOf(text).map((word) => word.toLowerCase())
 }
 
-function tellingWords(text: string): string[] {
+function contentWords(text: string): string[] {
   return [...new Set(plainWords(text))].filter(
     (word) => new RegExp(`^[a-z]{${LEAST_LETTERS},}$`).test(word) && !/^x+$/.test(word),
   )
@@ -87,7 +87,7 @@ function twoWords(
   body: string,
   oneOf: <Item>(items: readonly Item[]) => Item | undefined,
 ): [string, string] | undefined {
-  const words = tellingWords(oneOf(body.match(/[^.!?]+/g) ?? []) ?? '')
+  const words = contentWords(oneOf(body.match(/[^.!?]+/g) ?? []) ?? '')
   const first = oneOf(words)
   const second = oneOf(words.filter((word) => word !== first))
   return first === undefined || second === undefined ? undefined : [first, second]

@@ -90,7 +90,7 @@ async function measureCoded(
   question: AnsweredQuestion,
 ): Promise<RatioMeasurement> {
   return coldly(browser, address, async (page) => {
-    await page.addInitScript(tellAnswered, CODES)
+    await page.addInitScript(countAnswered, CODES)
     await openedAfter(page, address.url, FIRST_ANSWER)
     await untilIdle(page)
     await page.locator('[data-answer]').first().click(TIMEOUT)
@@ -112,7 +112,7 @@ async function measureCoded(
 }
 
 /** Runs in the page: counts the answers to an operation. */
-function tellAnswered(operation: string): void {
+function countAnswered(operation: string): void {
   const reported = globalThis as unknown as { answered: number }
   reported.answered = 0
   const ask = globalThis.fetch

@@ -24,16 +24,16 @@ interface Figures {
 async function askedBy(page: Page, act: () => Promise<unknown>): Promise<{ questions: number; bytes: number }> {
   const heard: Promise<number>[] = []
   let last = performance.now()
-  const hear = (response: Response): void => {
+  const receive = (response: Response): void => {
     if (!response.url().endsWith('/api/graphql')) return
     last = performance.now()
     heard.push(response.body().then(({ length }) => length))
   }
-  page.on('response', hear)
+  page.on('response', receive)
   await act()
   do await page.waitForTimeout(QUIET_MS / 10)
   while (performance.now() - last < QUIET_MS)
-  page.off('response', hear)
+  page.off('response', receive)
   const lengths = await Promise.all(heard)
   return { questions: lengths.length, bytes: lengths.reduce((sum, length) => sum + length, 0) }
 }

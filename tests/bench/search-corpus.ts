@@ -130,7 +130,7 @@ async function serveCorpus<Result>(
   work: (product: CorpusProduct) => Promise<Result>,
 ): Promise<Result> {
   await using running = new AsyncDisposableStack()
-  if (runsJobs) await tellPassagesFollowed(configuration)
+  if (runsJobs) await skipExistingPassages(configuration)
   const opened = await openServices({ configuration, runsJobs, answersSearches: true })
   running.defer(opened.close)
   const served = running.use(await serveProduct(opened, SUBDOMAIN, onAnswer))
@@ -211,7 +211,7 @@ async function endOf(
 }
 
 /** Makes the follower that embeds passages begin with changes from now on: existing content is left as it is. */
-export async function tellPassagesFollowed(configuration: Configuration): Promise<void> {
+export async function skipExistingPassages(configuration: Configuration): Promise<void> {
   const { services, close } = await openServices({ configuration, runsJobs: false })
   const cursor = await endOf(services, searchableKinds(services.kinds))
   await services.database.global

@@ -4,7 +4,7 @@ import { turnsOf } from '#transcripts/model/speakers.ts'
 import type { Word } from '#transcripts/model/word.ts'
 import { decodeSpeech } from '#platform/server/media/index.ts'
 import { loadConfiguration } from '#platform/server/configuration.ts'
-import { tellVoices } from '#platform/server/models/index.ts'
+import { diarize } from '#platform/server/models/index.ts'
 import { openEmbeddedSpeech } from '#platform/server/models/speech/embedded-engine.ts'
 import { diarizationErrors, detectSpeakers, type SpokenTurn } from '../harness/diarization.ts'
 import { testModelFolder } from '../harness/models.ts'
@@ -17,7 +17,7 @@ const SCORED_MS = 30_000
 const signal = (): AbortSignal => AbortSignal.timeout(TIMEOUT_MS)
 const programs = () => loadConfiguration({ QUARRY_ENVIRONMENT: 'test' }).media
 
-async function hear(path: string): Promise<Word[]> {
+async function receive(path: string): Promise<Word[]> {
   if ((await findSpeechModel()) === undefined) throw new DataAbsentError('The speech model cannot be had here.')
   const engine = openEmbeddedSpeech(testModelFolder)
   const heard: Word[] = []
@@ -50,7 +50,7 @@ async function wordErrorRate(): Promise<Measurement> {
   if (references.length === 0) throw new DataAbsentError('The recordings with reference texts are absent.')
   let [errors, words] = [0, 0]
   for (const { path, said: reference } of references) {
-    const counted = wordErrors(reference, (await hear(path)).map(({ text }) => text).join(' '))
+    const counted = wordErrors(reference, (await receive(path)).map(({ text }) => text).join(' '))
     errors += counted.errors
     words += counted.words
   }
@@ -60,15 +60,15 @@ async function wordErrorRate(): Promise<Measurement> {
 /** The mean distance between the beginning of a turn and the nearest beginning of a word. */
 async function wordTimeError(): Promise<Measurement> {
   const { path, turns } = conversation()
-  const words = await hear(path)
+  const words = await receive(path)
   const distances = turns.map(({ startMs }) => Math.min(...words.map((word) => Math.abs(word.startMs - startMs))))
   return alone(distances.reduce((sum, distance) => sum + distance, 0) / turns.length)
 }
 
 async function diarizationError(): Promise<Measurement> {
   const { path, turns } = conversation()
-  const voices = await tellVoices(decodeSpeech(path, { programs: programs() }), signal())
-  const words = await hear(path)
+  const voices = await diarize(decodeSpeech(path, { programs: programs() }), signal())
+  const words = await receive(path)
   const named = turnsOf(words, voices).flatMap((turn) => utterancesOf(turn.words, `Speaker ${turn.voice + 1}`))
   return alone(diarizationErrors(turns, named, SCORED_MS).share)
 }

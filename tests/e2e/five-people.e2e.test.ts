@@ -219,16 +219,16 @@ test(
       const opened = new Map<Person, string>()
       for (const person of everybody) opened.set(person, await openFolders(person.page))
       world = await look()
-      const toTakeBack: Done[] = []
+      const toUndo: Done[] = []
       for (let act = 0; act < ACTS_TAKEN_BACK; act += 1) {
         const person = chance.pick(actors)
         const given = person && (await oneAct(person))
         if (!given) continue
         const isDone = (await actDone(given.person.page, given.operationId)).state === 'done'
-        if (isDone && !given.lasts) toTakeBack.push(given)
+        if (isDone && !given.lasts) toUndo.push(given)
         else if (isDone) given.operationId = await turnAct(given.person.page, given.operationId)
       }
-      for (const { person, name, operationId } of toTakeBack.toReversed()) {
+      for (const { person, name, operationId } of toUndo.toReversed()) {
         const undone = await turnAct(person.page, operationId)
         const became = await actDone(person.page, undone)
         expect(became, `${person.name} ${name}`).toMatchObject({ state: 'done', stayed: 0 })
@@ -242,7 +242,7 @@ test(
           person.screen.byTime ? texts.get(person)?.toSorted() : texts.get(person)
         expect(
           lines(after),
-          `${person.name} at ${person.screen.path}: ${toTakeBack.map(({ name }) => name).join(', ')}`,
+          `${person.name} at ${person.screen.path}: ${toUndo.map(({ name }) => name).join(', ')}`,
         ).toEqual(lines(before))
       }
     }

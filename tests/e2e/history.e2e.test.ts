@@ -3,7 +3,7 @@ import { newId } from '#platform/kernel/ids.ts'
 import { strings as historyStrings } from '#history/web/strings.ts'
 import { viewStrings } from '#views/web/strings.ts'
 import { historyWords } from '#generated/registry/history-words.ts'
-import { teller, type DescribedPart } from '#history/web/tell.ts'
+import { describer, type DescribedPart } from '#history/web/describe-act.ts'
 import { strings as projectScreenStrings } from '../../apps/web/project-page/strings.ts'
 import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { usePage } from '../harness/browser.ts'
@@ -13,7 +13,7 @@ import { useServer } from '../harness/server.ts'
 const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'chronicle')
-const tell = teller(historyWords)
+const describeAct = describer(historyWords)
 
 /**
  * Returns the words of a history for an act on one thing, after its author. `isOwn` in the history of that thing
@@ -34,7 +34,7 @@ function said(
   const [kind = ''] = type.split('.')
   const thingId = newId()
   const reported = { name, title, formerTitle, changed, values, added: [], removed: [], from: null, to: null }
-  return tell({ type, count: 1, kind, thingId, ...reported }, { kind, id: isOwn ? thingId : newId() })
+  return describeAct({ type, count: 1, kind, thingId, ...reported }, { kind, id: isOwn ? thingId : newId() })
 }
 
 test('the menu of a project opens the history of who did what in it, new acts appear automatically, and the user’s own are undone and redone', async () => {
@@ -68,24 +68,22 @@ test('the menu of a project opens the history of who did what in it, new acts ap
     'mutation ($ids: [ID!]!, $operationId: ID!) { deleteNotes(input: { ids: $ids }, operationId: $operationId) { deletionId } }',
     { ids: [noteId], operationId: newId() },
   )
-  await acts.getByRole('button', { name: historyStrings.takeBackThat(said('note.deleted', { name: 'Grace' })) }).click()
+  await acts.getByRole('button', { name: historyStrings.undoThat(said('note.deleted', { name: 'Grace' })) }).click()
   await acts.getByText(said('note.restored', { name: 'Grace' })).waitFor()
   await ada
-    .getByText(historyStrings.tookBack(said('note.deleted', { name: 'Grace' })))
+    .getByText(historyStrings.undid(said('note.deleted', { name: 'Grace' })))
     .first()
     .waitFor()
   await ada.keyboard.press('Control+z')
-  await acts
-    .getByRole('button', { name: historyStrings.takeBackThat(said('note.deleted', { name: 'Grace' })) })
-    .waitFor()
+  await acts.getByRole('button', { name: historyStrings.undoThat(said('note.deleted', { name: 'Grace' })) }).waitFor()
 
   // Acts that changed rows are undone too, and so is the undo.
   const renamed = said('project.changed', { title: 'Prices', formerTitle: 'Pricing study', isOwn: true })
-  await acts.getByRole('button', { name: historyStrings.takeBackThat(renamed) }).click()
+  await acts.getByRole('button', { name: historyStrings.undoThat(renamed) }).click()
   await acts
     .getByText(said('project.changed', { title: 'Pricing study', formerTitle: 'Prices', isOwn: true }))
     .waitFor()
-  await ada.getByText(historyStrings.tookBack(renamed)).first().waitFor()
+  await ada.getByText(historyStrings.undid(renamed)).first().waitFor()
   await ada.keyboard.press('Control+z')
   await expect.poll(async () => acts.getByText(renamed).count()).toBe(2)
 

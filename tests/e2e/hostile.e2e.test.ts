@@ -71,7 +71,7 @@ async function watch(page: Page): Promise<Witness> {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       if (/^(script|object|base|form|frame)/.test(event.effectiveDirective))
-        (globalThis as unknown as { tellViolation(what: string): void }).tellViolation(
+        (globalThis as unknown as { reportViolation(what: string): void }).reportViolation(
           `${event.effectiveDirective} ${event.blockedURI} ${event.sample}`,
         )
     })

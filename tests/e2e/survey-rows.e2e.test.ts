@@ -129,12 +129,12 @@ test('all rows behind a mark of a chart are chosen by keys, answered in the back
   await screenshotOf(page, 'select-all-of-mark-recent')
 
   await people.open(page, `/history/project/${projectId}`)
-  const told = page.getByRole('list', { name: historyStrings.heading }).getByRole('listitem')
-  await told.first().waitFor(SOON)
-  const lines = (await told.allInnerTexts()).filter((line) => line.includes(' answer'))
+  const described = page.getByRole('list', { name: historyStrings.heading }).getByRole('listitem')
+  await described.first().waitFor(SOON)
+  const lines = (await described.allInnerTexts()).filter((line) => line.includes(' answer'))
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(`${most} notes`)
-  await told.filter({ hasText: ' answer' }).getByRole('button').click()
+  await described.filter({ hasText: ' answer' }).getByRole('button').click()
   await expect.poll(async () => answersOf(page, survey), SOON).toEqual({ Maybe: 10, Certainly: most })
 })
 

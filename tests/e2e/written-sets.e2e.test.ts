@@ -29,9 +29,9 @@ const SAID = {
 const PAPER = 'Both plan the week on paper.'
 
 function written(asked: AskedModel): string[] {
-  const told = asked.body.messages.find(({ role }) => role === 'user')?.content ?? ''
+  const prompt = asked.body.messages.find(({ role }) => role === 'user')?.content ?? ''
   const numberOf = (words: string): number =>
-    Number(new RegExp(String.raw`^(\d+)\. .*${words}`, 'mu').exec(told)?.[1] ?? 0)
+    Number(new RegExp(String.raw`^(\d+)\. .*${words}`, 'mu').exec(prompt)?.[1] ?? 0)
   const line = (text: string, cites: number[], words: string[]): string =>
     `${JSON.stringify({ section: 'summary', text, cites, words })}\n`
   const [mara, nora] = [numberOf('I plan my week on paper'), numberOf('My plan for the week is on paper')]

@@ -151,16 +151,17 @@ test(`of ${ACTS} acts of two separate processes none is missed or received twice
   const { workspace, open, secret, ben } = await twoProjects()
   const random = seededRandom(SEED)
   const deaf = (): Services => {
-    const hearers = new Map<string, Set<(message: unknown) => void>>()
+    const subscribers = new Map<string, Set<(message: unknown) => void>>()
     return {
       ...services,
       liveUpdates: {
         ...services.liveUpdates,
-        publish: (channel, message) => hearers.get(channel)?.forEach((hear) => hear(structuredClone(message))),
-        subscribe: async (channel, hear) => {
-          const own = hearers.get(channel) ?? new Set()
-          hearers.set(channel, own.add(hear))
-          return Promise.resolve(() => void own.delete(hear))
+        publish: (channel, message) =>
+          subscribers.get(channel)?.forEach((receive) => receive(structuredClone(message))),
+        subscribe: async (channel, receive) => {
+          const own = subscribers.get(channel) ?? new Set()
+          subscribers.set(channel, own.add(receive))
+          return Promise.resolve(() => void own.delete(receive))
         },
       },
     }
@@ -185,7 +186,7 @@ test(`of ${ACTS} acts of two separate processes none is missed or received twice
   })
   const reported: Id[] = []
   const leaked: string[] = []
-  const hear = ({ changes, all, lost }: PublishedFeed): void => {
+  const receive = ({ changes, all, lost }: PublishedFeed): void => {
     const own = [...new Set(changes.flatMap(({ operationId }) => operationId ?? []))]
     reported.push(...own)
     if (JSON.stringify([changes, all, lost]).includes(secret.scopeId)) leaked.push(JSON.stringify(changes))
@@ -229,7 +230,7 @@ test(`of ${ACTS} acts of two separate processes none is missed or received twice
       while (!reported.includes(expected.at(-1) ?? '')) {
         const some = await next(feed)
         version = some.version
-        hear(some)
+        receive(some)
       }
     }
     if (random() < 0.5) {
@@ -239,7 +240,7 @@ test(`of ${ACTS} acts of two separate processes none is missed or received twice
     }
   }
   await act(true)
-  while (!reported.includes(expected.at(-1) ?? '')) hear(await next(feed))
+  while (!reported.includes(expected.at(-1) ?? '')) receive(await next(feed))
   release()
   await holding
   await feed.return?.()

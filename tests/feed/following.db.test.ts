@@ -92,20 +92,20 @@ test('changes committed while a page is loading are published when it begins to 
 test('each version is published once and in order, even if its messages are lost, late or repeated', async () => {
   const { founder, teamId } = await newWorkspace()
   const ada = await founder()
-  const hearers = new Set<(message: unknown) => void>()
+  const subscribers = new Set<(message: unknown) => void>()
   const channel = {
     ...services,
     liveUpdates: {
       ...services.liveUpdates,
-      subscribe: async (_channel: string, hear: (message: unknown) => void) => {
-        hearers.add(hear)
-        return Promise.resolve(() => void hearers.delete(hear))
+      subscribe: async (_channel: string, receive: (message: unknown) => void) => {
+        subscribers.add(receive)
+        return Promise.resolve(() => void subscribers.delete(receive))
       },
     },
   }
   const sent: unknown[] = []
   const stop = await services.liveUpdates.subscribe(changesChannel(teamId), (message) => void sent.push(message))
-  const hear = (message: unknown): void => hearers.forEach((one) => one(message))
+  const receive = (message: unknown): void => subscribers.forEach((one) => one(message))
   const feed = await followFeed(channel, ada, async () => founder(), { after: null })
   const make = async (title: string): Promise<string> =>
     (await runCommand(await founder(), createProject, { title })).id
@@ -116,11 +116,11 @@ test('each version is published once and in order, even if its messages are lost
     return (value?.changes ?? []).filter(({ kind }) => kind === 'project').map(({ id }) => id)
   }
   // The first and the third are lost, the second arrives late and twice.
-  hear(sent[3])
+  receive(sent[3])
   expect(await next()).toEqual(ids)
   const last = await make('e')
   await expect.poll(() => sent.length).toBe(5)
-  for (const at of [1, 4, 1]) hear(sent[at])
+  for (const at of [1, 4, 1]) receive(sent[at])
   expect(await next()).toEqual([last])
   await feed.return?.()
   stop()
@@ -282,13 +282,13 @@ test('deleting a project with a great many contents is published as a deletion, 
 
 test('changes that overtake each other, twice in a row, are published at once and not by the next check', async () => {
   const { founder, teamId } = await newWorkspace()
-  let hear = (_message: unknown): void => undefined
+  let receive = (_message: unknown): void => undefined
   const channel = {
     ...services,
     liveUpdates: {
       ...services.liveUpdates,
       subscribe: async (_channel: string, subscriber: (message: unknown) => void) => {
-        hear = subscriber
+        receive = subscriber
         return Promise.resolve(() => undefined)
       },
     },
@@ -300,7 +300,7 @@ test('changes that overtake each other, twice in a row, are published at once an
   for (const title of ['a', 'b', 'c', 'd']) ids.push((await runCommand(await founder(), createProject, { title })).id)
   await expect.poll(() => sent.length).toBe(4)
   // The second is missing for a moment, the third permanently.
-  for (const at of [1, 0, 3]) hear(sent[at])
+  for (const at of [1, 0, 3]) receive(sent[at])
   const reported: string[] = []
   const began = performance.now()
   while (reported.length < 4)

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { violationsIn } from './accessibility.ts'
-import { screenshotOf, tellWhereItFailed } from './screenshots.ts'
+import { screenshotOf, reportWhereItFailed } from './screenshots.ts'
 import { slowDown } from './slow-page.ts'
 import { traceCalls } from './trace-calls.ts'
 
@@ -93,7 +93,7 @@ export function usePage(options: PageOptions = {}): JourneyPage {
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail')
       for (const [at, one] of contexts.flatMap((each) => each.pages()).entries())
-        await tellWhereItFailed(one, at === 0 ? task.name : `${task.name} ${at + 1}`)
+        await reportWhereItFailed(one, at === 0 ? task.name : `${task.name} ${at + 1}`)
     await Promise.all(contexts.map((one) => one.close()))
     contexts = []
     const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))

@@ -4,7 +4,7 @@ import { afterAll, inject } from 'vitest'
 import { openDatabase, type Database } from '#platform/server/database/index.ts'
 import { holdActsToTheirRights } from './asked-rights.ts'
 import { holdEventsToTheirShapes } from './event-shapes.ts'
-import { holdChangesToWhatTells } from './published-changes.ts'
+import { holdChangesToTheirEvents } from './published-changes.ts'
 
 /** A migrated database that belongs to one test file. */
 export interface TestDatabase extends Database {
@@ -31,7 +31,7 @@ export async function useTestDatabase(): Promise<TestDatabase> {
   const database = await openDatabase({ connectionString: own })
   holdEventsToTheirShapes()
   holdActsToTheirRights()
-  holdChangesToWhatTells()
+  holdChangesToTheirEvents()
   afterAll(async () => {
     await database.close()
     await asBootstrap(bootstrapConnectionString, `drop database ${name} with (force)`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { findChromium } from './chromium.ts'
-import { tellWhereItFailed } from './screenshots.ts'
+import { reportWhereItFailed } from './screenshots.ts'
 import { slowDown } from './slow-page.ts'
 
 /** A browser with its own profile, which survives being killed. */
@@ -30,7 +30,7 @@ export function useLastingBrowser(): LastingBrowser {
   })
   afterEach(async ({ task }) => {
     const page = context?.pages()[0]
-    if (task.result?.state === 'fail' && page !== undefined) await tellWhereItFailed(page, task.name)
+    if (task.result?.state === 'fail' && page !== undefined) await reportWhereItFailed(page, task.name)
   })
   afterAll(async () => {
     await context?.close()

@@ -480,7 +480,7 @@ export const OF_BOARD: readonly ActKind[] = [
     const [from, to] = [chance.pick(options)?.id ?? null, chance.pick(options)?.id ?? null]
     const rowIds = [chance.pick(project.notes.nodes)?.id].filter((id) => id !== undefined)
     return board && rowIds.length > 0
-      ? { objectType: 'NOTE', viewId: board.id, rowIds, from, to, afterId: null, stoodAfter: null }
+      ? { objectType: 'NOTE', viewId: board.id, rowIds, from, to, afterId: null, formerlyAfter: null }
       : null
   }),
 ]

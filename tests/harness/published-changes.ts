@@ -9,10 +9,10 @@ import type { ReportedEvents } from '#journal/server/store.ts'
  * Fails a test in which an act changed rows of a table without committing an event that is declared to announce them:
  * pages reload what they show when they receive such events, and would have missed this change.
  */
-export function holdChangesToWhatTells(): void {
+export function holdChangesToTheirEvents(): void {
   const namesAt = new WeakMap<object, Set<string>>()
   const hidden = new Set<string>()
-  const hear = (reported: unknown): void => {
+  const receive = (reported: unknown): void => {
     const { end, events } = reported as ReportedEvents
     const names = namesAt.get(end) ?? new Set()
     for (const { type, resource } of events) names.add(type).add(resource.kind)
@@ -33,11 +33,11 @@ export function holdChangesToWhatTells(): void {
     if (found.length > 0)
       throw new Error(`Nothing tells that these rows changed (announcedBy in tables.ts):\n${found.join('\n')}`)
   }
-  subscribe(EVENTS, hear)
+  subscribe(EVENTS, receive)
   subscribe(STATEMENTS, look)
   afterEach(complain)
   afterAll(() => {
-    unsubscribe(EVENTS, hear)
+    unsubscribe(EVENTS, receive)
     unsubscribe(STATEMENTS, look)
     complain()
   })

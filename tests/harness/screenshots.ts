@@ -15,15 +15,15 @@ export async function screenshotOf(page: Page, name: string): Promise<string> {
 }
 
 /** Prints the state of the page of a failed journey. */
-export async function tellWhereItFailed(page: Page, journey: string): Promise<void> {
+export async function reportWhereItFailed(page: Page, journey: string): Promise<void> {
   if (page.isClosed()) return
   const path = await screenshotOf(page, journey)
-  const reported = [`Screenshot of the failed journey: ${path}`, await whatStood(page), ...tracedCalls(page)]
+  const reported = [`Screenshot of the failed journey: ${path}`, await whatWasShown(page), ...tracedCalls(page)]
   process.stderr.write(`${reported.join('\n')}\n`)
 }
 
 /** Describes the state of a failed journey in its output: where the focus was, and which messages were shown. */
-async function whatStood(page: Page): Promise<string> {
+async function whatWasShown(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement
     const messages = [

@@ -39,7 +39,7 @@ export function traceCalls(context: BrowserContext): void {
       if (!socket.url().endsWith('/graphql')) return
       note('socket opens')
       socket.on('close', () => note('socket closes'))
-      socket.on('framereceived', ({ payload }) => note(`is told ${String(payload)}`))
+      socket.on('framereceived', ({ payload }) => note(`receives ${String(payload)}`))
       socket.on('framesent', ({ payload }) => note(`sends ${String(payload)}`))
     })
   })

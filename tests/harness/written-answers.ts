@@ -37,8 +37,8 @@ export function writtenAnswer(sentences: readonly AnsweredSentence[]): ModelAnsw
 
 /** The sections that a model was asked for, by id. */
 function askedSections({ body }: AskedModel): string[] {
-  const told = body.messages.find(({ role }) => role === 'system')?.content ?? ''
-  return Array.from(told.matchAll(/^- "([\w-]+)": /gmu), ([, id = '']) => id).filter(
+  const prompt = body.messages.find(({ role }) => role === 'system')?.content ?? ''
+  return Array.from(prompt.matchAll(/^- "([\w-]+)": /gmu), ([, id = '']) => id).filter(
     (id) => !['first', 'quote'].includes(id),
   )
 }

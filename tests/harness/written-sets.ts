@@ -58,8 +58,8 @@ export interface Given {
 }
 /** The quotes that a model was given. */
 export function givenTo({ body }: AskedModel): Given[] {
-  const told = body.messages.find(({ role }) => role === 'user')?.content ?? ''
-  return Array.from(told.matchAll(/^(\d+)\. (?:\[([^\]]*)\] )*(.*)$/gmu), ([, number, speaker, text]) => ({
+  const prompt = body.messages.find(({ role }) => role === 'user')?.content ?? ''
+  return Array.from(prompt.matchAll(/^(\d+)\. (?:\[([^\]]*)\] )*(.*)$/gmu), ([, number, speaker, text]) => ({
     number: Number(number),
     speaker: speaker ?? null,
     text: text ?? '',

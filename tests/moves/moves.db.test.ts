@@ -636,20 +636,20 @@ describe('a move is refused', () => {
     ).rejects.toMatchObject({ code: 'NotFound' })
     const actOperationId = newId()
     await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId }, actOperationId)
-    const takeBack = async (who: WorkspaceContext, operationId: Id) =>
+    const undoAct = async (who: WorkspaceContext, operationId: Id) =>
       runCommand(who, undoOperation, { actOperationId: operationId }, newId())
     const there = newId()
     await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId }, there)
-    await takeBack(await ada(), there)
-    await expect(takeBack(await workspace.member('MANAGER'), actOperationId)).rejects.toMatchObject({
+    await undoAct(await ada(), there)
+    await expect(undoAct(await workspace.member('MANAGER'), actOperationId)).rejects.toMatchObject({
       reason: 'NOT_UNDOABLE',
     })
-    await takeBack(await ada(), actOperationId)
-    await expect(takeBack(await ada(), actOperationId)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
+    await undoAct(await ada(), actOperationId)
+    await expect(undoAct(await ada(), actOperationId)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
     const again = newId()
     await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId }, again)
     await runCommand(await ada(), deleteNotes, { ids: [noteId] })
-    await expect(takeBack(await ada(), again)).rejects.toMatchObject({
+    await expect(undoAct(await ada(), again)).rejects.toMatchObject({
       reason: 'CHANGED_SINCE',
     })
   })

@@ -5,7 +5,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 
 const lastEvents = defineEvents('last', { reported: { says: 'Everything before it was told.' } })
 
-const tellLast = defineCommand({
+const reportLast = defineCommand({
   name: 'tell-last',
   who: { installation: 'It sets a test up.' },
   input: z.object({ id: z.uuid(), scopeId: z.uuid() }),
@@ -17,6 +17,6 @@ const tellLast = defineCommand({
 
 /** Commits a change in a place: changes arrive in order, so after this one nothing more is pending. */
 export async function commitLast(workspace: WorkspaceContext, scopeId: Id): Promise<Id> {
-  const { id } = await runCommand(workspace, tellLast, { id: newId(), scopeId })
+  const { id } = await runCommand(workspace, reportLast, { id: newId(), scopeId })
   return id
 }

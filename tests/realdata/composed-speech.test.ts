@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadConfiguration } from '#platform/server/configuration.ts'
-import { tellVoices } from '#platform/server/models/index.ts'
+import { diarize } from '#platform/server/models/index.ts'
 import { openEmbeddedSpeech } from '#platform/server/models/speech/embedded-engine.ts'
 import type { SpokenSegment, SpokenWord } from '#platform/server/models/speech/speech-engine.ts'
 import { turnsOf } from '#transcripts/model/speakers.ts'
@@ -84,7 +84,7 @@ async function turnsHeard(
   owners: readonly SpokenWord[],
   matches: ComparedSpeech['matches'],
 ): Promise<Pick<Heard, 'firstWords' | 'givenToFormer'>> {
-  const voices = await tellVoices(inChunks(samples), AbortSignal.timeout(TIMEOUT_MS))
+  const voices = await diarize(inChunks(samples), AbortSignal.timeout(TIMEOUT_MS))
   const voiceOf = new Map(
     segments
       .flatMap((segment) => turnsOf(segment.words, voices))

@@ -70,7 +70,7 @@ interface Heard {
   language: string | null
 }
 
-async function hear(path: string): Promise<Heard> {
+async function receive(path: string): Promise<Heard> {
   const workspace = await newWorkspace()
   const began = performance.now()
   const { fileId, documentId } = await runCommand(await workspace.founder(), addRecording, { path })
@@ -122,7 +122,7 @@ test.skipIf(!present)(
     let errors = 0
     let words = 0
     for (const { name, path, said } of proofSample(spokenReferences(), RECORDINGS_OF_A_RUN)) {
-      const heard = await hear(path)
+      const heard = await receive(path)
       expect(heard.utterances.every(({ speaker }) => speaker === null)).toBe(true)
       const counted = wordErrors(said, heard.text)
       errors += counted.errors
@@ -142,7 +142,7 @@ test.skipIf(!present || video === undefined || sonnet === undefined)(
   'a film with a voice-over is recognised to its end, including old-fashioned words',
   { timeout: TIMEOUT_MS },
   async () => {
-    const heard = await hear(video ?? '')
+    const heard = await receive(video ?? '')
     expect(heard.utterances.every(({ speaker }) => speaker === null)).toBe(true)
     const { errors, words } = wordErrors(readFileSync(sonnet ?? '', 'utf8').replace(/^1/, 'One'), heard.text)
     print(
@@ -158,7 +158,7 @@ test.skipIf(!present || conversation === undefined)(
   'speakers on separate channels are distinguished',
   { timeout: TIMEOUT_MS },
   async () => {
-    const { utterances } = await hear(conversation ?? '')
+    const { utterances } = await receive(conversation ?? '')
     print('stereo_diarization.wav', utterances.map(({ speaker, text }) => `${speaker}: ${text}`).join(' | '))
     const bySpeaker = (name: string): string =>
       utterances
@@ -177,7 +177,7 @@ test.skipIf(!present || talk === undefined || turns === undefined)(
   'two people at one microphone are distinguished, and words are placed where they are spoken',
   { timeout: TIMEOUT_MS },
   async () => {
-    const { utterances, words } = await hear(talk ?? '')
+    const { utterances, words } = await receive(talk ?? '')
     const spans = detectSpeakers(readFileSync(turns ?? '', 'utf8'))
     const { share, missed, invented, confused } = diarizationErrors(spans, utterances, 30_000)
     const percent = (part: number): string => `${(100 * part).toFixed(0)} %`
@@ -202,7 +202,7 @@ test.skipIf(!present || languages === undefined)(
   'speech in a language other than English is left out, counted and named, instead of becoming words that no one said',
   { timeout: TIMEOUT_MS },
   async () => {
-    const { text, foreignMs, foreignLanguages, language } = await hear(languages ?? '')
+    const { text, foreignMs, foreignLanguages, language } = await receive(languages ?? '')
     print(
       'multilingual.mp3',
       `${(foreignMs / 1000).toFixed(0)} s left out, in ${foreignLanguages.join(', ')}; language ${language ?? 'unknown'}; ${text.split(' ').length} words`,
@@ -219,7 +219,7 @@ test.skipIf(!present || silentFilm === undefined)(
   'a film without speech ends without words',
   { timeout: TIMEOUT_MS },
   async () => {
-    const { text, failure } = await hear(silentFilm ?? '')
+    const { text, failure } = await receive(silentFilm ?? '')
     print('rabbit320.mp4', text === '' ? `no words (${failure ?? 'done'})` : text)
     expect(text.split(' ').length).toBeLessThan(5)
   },

@@ -636,10 +636,10 @@ test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at
     await runCommand(await founder(), commandOf(name), input(), operationId)
     const after = await state()
     expect(difference(before, after)).not.toEqual([])
-    const takeBack = async (actOperationId: Id | null) =>
+    const undoAct = async (actOperationId: Id | null) =>
       runCommand(await founder(), undoOperation, { actOperationId }, newId())
     expect(await offered(operationId)).toBe(true)
-    const undone = await takeBack(operationId)
+    const undone = await undoAct(operationId)
     const isDoneAgain = typeof undo !== 'object' || 'redo' in (undo ?? {})
     expect([await offered(operationId), await offered(undone.redoOperationId)]).toEqual([false, isDoneAgain])
     // What was created is in the trash then, instead of not existing.
@@ -648,11 +648,11 @@ test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at
         (row) => typeof undo !== 'object' || !(isLeftByMaking(row, undo) || row.includes('"gone": true')),
       )
     expect(await leftFrom(before)).toEqual([])
-    await expect(takeBack(operationId)).rejects.toMatchObject({ code: 'InvalidOperation' })
+    await expect(undoAct(operationId)).rejects.toMatchObject({ code: 'InvalidOperation' })
     if (!isDoneAgain) return
-    const again = await takeBack(undone.redoOperationId)
+    const again = await undoAct(undone.redoOperationId)
     expect(difference(after, await state())).toEqual([])
-    await takeBack(again.redoOperationId)
+    await undoAct(again.redoOperationId)
     expect(await leftFrom(before)).toEqual([])
   },
 )
@@ -689,17 +689,17 @@ test.each(
       await runCommand(context, commandOf(command), given, operationId)
       return operationId
     }
-    const takeBack = async (context: WorkspaceContext, actOperationId: Id) =>
+    const undoAct = async (context: WorkspaceContext, actOperationId: Id) =>
       runCommand(context, undoOperation, { actOperationId }, newId())
     const theirs = await act(await another(), later, input())
     const alone = await state()
-    await takeBack(await another(), theirs)
+    await undoAct(await another(), theirs)
     const operationId = await act(await founder(), name, ACTS[name]?.[at]?.() ?? {})
     const again = await act(await another(), later, input())
     expect(difference(alone, await state())).not.toEqual([])
-    await takeBack(await founder(), operationId)
+    await undoAct(await founder(), operationId)
     expect(difference(alone, await state())).toEqual([])
-    await takeBack(await another(), again)
+    await undoAct(await another(), again)
   },
 )
 
@@ -738,7 +738,7 @@ test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at
         const [was, is] = [before[place], after[place]]
         if (!was || was.text === is?.text || isReadAgain(was, reported)) return []
         const changes = reported.flatMap((one) => one.changes.map(({ type }) => type))
-        return [`${question.name} follows ${String(was.follows)}, told was ${changes.join(', ')}`]
+        return [`${question.name} follows ${String(was.follows)}, described was ${changes.join(', ')}`]
       })
     }
     const operationId = newId()

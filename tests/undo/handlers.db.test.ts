@@ -55,7 +55,7 @@ async function start() {
     await runCommand(await ada(), command as never, input, operationId)
     return operationId
   }
-  const takeBack = async (actOperationId: Id | null): Promise<Id | null> =>
+  const undoAct = async (actOperationId: Id | null): Promise<Id | null> =>
     (await runCommand(await ada(), undoOperation, { actOperationId }, newId())).redoOperationId
   const isOffered = async (operationId: Id | null): Promise<boolean> => {
     const context = await ada()
@@ -63,19 +63,19 @@ async function start() {
       (await undoableAmong(tx, context, context.actor.principal, [operationId ?? ''])).has(operationId ?? ''),
     )
   }
-  return { workspace, ada, projectId, act, takeBack, isOffered }
+  return { workspace, ada, projectId, act, undoAct, isOffered }
 }
 
 test('undoing a copy permanently stops it while it is in progress; a finished one goes to the trash, and redo restores it', async () => {
-  const { workspace, ada, projectId, act, takeBack, isOffered } = await start()
+  const { workspace, ada, projectId, act, undoAct, isOffered } = await start()
   await runCommand(await ada(), createNote, { projectId, title: 'Mara' })
   const isThere = async (id: Id) => (await (await ada()).read(async (tx) => findProject(tx, id))) !== null
   const first = newId()
   const stopped = await act(duplicateProject, { id: first, projectId, title: 'Copy' })
   expect(await isOffered(stopped)).toBe(true)
-  expect(await takeBack(stopped)).toBeNull()
+  expect(await undoAct(stopped)).toBeNull()
   expect(await isThere(first)).toBe(false)
-  await expect(takeBack(stopped)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
+  await expect(undoAct(stopped)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
 
   const finish = async () => {
     const running = await (
@@ -89,11 +89,11 @@ test('undoing a copy permanently stops it while it is in progress; a finished on
   const second = newId()
   const copied = await act(duplicateProject, { id: second, projectId, title: 'Copy' })
   expect((await finish())?.state).toBe('DONE')
-  const again = await takeBack(copied)
+  const again = await undoAct(copied)
   expect([await isThere(second), await isOffered(copied), await isOffered(again)]).toEqual([false, false, true])
-  const undone = await takeBack(again)
+  const undone = await undoAct(again)
   expect(await isThere(second)).toBe(true)
-  await takeBack(undone)
+  await undoAct(undone)
   expect(await isThere(second)).toBe(false)
 
   const templateId = newId()
@@ -107,15 +107,15 @@ test('undoing a copy permanently stops it while it is in progress; a finished on
   const using = await act(useProjectTemplate, { id: used, templateId, title: 'Used', folderId: null })
   await finish()
   expect([await templates(), await isThere(used)]).toEqual([1, true])
-  await takeBack(using)
-  const back = await takeBack(made)
+  await undoAct(using)
+  const back = await undoAct(made)
   expect([await templates(), await isThere(used)]).toEqual([0, false])
-  await takeBack(back)
+  await undoAct(back)
   expect(await templates()).toBe(1)
 })
 
 test('an import is undone with its notes and restored with them; undoing its stop continues it', async () => {
-  const { workspace, ada, projectId, act, takeBack, isOffered } = await start()
+  const { workspace, ada, projectId, act, undoAct, isOffered } = await start()
   const lines = ['Key,Name', ...Array.from({ length: 20 }, (_, at) => `${at},Person ${at}`)]
   const id = await storeUpload(await ada(), {
     projectId,
@@ -127,7 +127,7 @@ test('an import is undone with its notes and restored with them; undoing its sto
   const { inspection } = (await found()) ?? {}
   if (inspection?.kind !== 'tables') throw new Error('A survey is a table.')
   const started = await act(startImport, { id, mappings: inspection.tables.map(({ mapping }) => mapping) })
-  await expect(takeBack(started)).rejects.toMatchObject({ message: 'Stop the import first.' })
+  await expect(undoAct(started)).rejects.toMatchObject({ message: 'Stop the import first.' })
   const stopped = await act(cancelImport, { id })
   const run = async () =>
     runImport({
@@ -138,12 +138,12 @@ test('an import is undone with its notes and restored with them; undoing its sto
     })
   await run()
   expect((await found())?.state).toBe('CANCELLED')
-  const again = await takeBack(stopped)
+  const again = await undoAct(stopped)
   expect((await found())?.state).toBe('RUNNING')
-  const resumed = await takeBack(again)
+  const resumed = await undoAct(again)
   await run()
   expect((await found())?.state).toBe('CANCELLED')
-  await takeBack(resumed)
+  await undoAct(resumed)
   await run()
   expect((await found())?.state).toBe('DONE')
   const notes = async () =>
@@ -152,14 +152,14 @@ test('an import is undone with its notes and restored with them; undoing its sto
     )
   expect(await notes()).toHaveLength(20)
   expect(await isOffered(started)).toBe(true)
-  const redo = await takeBack(started)
+  const redo = await undoAct(started)
   expect([await found(), await notes()]).toEqual([null, []])
-  await takeBack(redo)
+  await undoAct(redo)
   expect(await notes()).toHaveLength(20)
 })
 
 test('redactions that were made, suggested, rejected and restored are undone in words and in state, and redone', async () => {
-  const { ada, act, takeBack } = await start()
+  const { ada, act, undoAct } = await start()
   const one = await spokenNote(await ada(), {
     bytes: Buffer.from(newId()),
     contentType: 'audio/wav',
@@ -202,11 +202,11 @@ test('redactions that were made, suggested, rejected and restored are undone in 
     const operationId = await act(command, input)
     const after = await reported()
     expect(after).not.toEqual(before)
-    const again = await takeBack(operationId)
+    const again = await undoAct(operationId)
     expect(await reported()).toEqual(left(before))
-    const undone = await takeBack(again)
+    const undone = await undoAct(again)
     expect(await reported()).toEqual(after)
-    await takeBack(undone)
+    await undoAct(undone)
     expect(await reported()).toEqual(left(before))
   }
   await runCommand(await ada(), suggestRedactions, {
@@ -241,11 +241,11 @@ test('redactions that were made, suggested, rejected and restored are undone in 
   )
   // There are no copies, so none of them lacks anything: there is nothing to undo.
   const alike = await act(redactCopiesAlike, { fileId: one.fileId })
-  await expect(takeBack(alike)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
+  await expect(undoAct(alike)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
 })
 
 test('edges that another user moved since stay, and what another user decided since', async () => {
-  const { workspace, ada, act, takeBack } = await start()
+  const { workspace, ada, act, undoAct } = await start()
   const ben = await workspace.member('CONTRIBUTOR')
   const one = await spokenNote(await ada(), {
     bytes: Buffer.from(newId()),
@@ -271,14 +271,14 @@ test('edges that another user moved since stay, and what another user decided si
   const operationId = await act(changeRedaction, { ...moved, startMs: 1_550 })
   const again = async () => workspace.again(ben.actor.userId ?? '')
   await runCommand(await again(), changeRedaction, { ...moved, startMs: 1_000 })
-  await expect(takeBack(operationId)).rejects.toMatchObject({ reason: 'CHANGED_SINCE' })
+  await expect(undoAct(operationId)).rejects.toMatchObject({ reason: 'CHANGED_SINCE' })
   const rejected = await act(rejectRedactions, { ids: [id] })
   await runCommand(await again(), reconsiderRedactions, { ids: [id] })
-  await expect(takeBack(rejected)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
+  await expect(undoAct(rejected)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
 })
 
 test('a sample is deleted with its people and restored with them; people added since stay', async () => {
-  const { ada, act, takeBack } = await start()
+  const { ada, act, undoAct } = await start()
   const there = async () =>
     (await ada()).database.read(async (tx) => ({
       projects: await tx
@@ -294,18 +294,18 @@ test('a sample is deleted with its people and restored with them; people added s
   const added = await act(addSampleProject, {})
   const after = await there()
   expect(after.people).toBeGreaterThan(before.people)
-  const again = await takeBack(added)
+  const again = await undoAct(added)
   expect(await there()).toEqual(before)
-  const undone = await takeBack(again)
+  const undone = await undoAct(again)
   expect(await there()).toEqual(after)
   await runCommand(await ada(), deleteSample, {})
   await runCommand(await ada(), addSampleProject, {})
-  await expect(takeBack(undone)).rejects.toMatchObject({ code: 'InvalidOperation' })
+  await expect(undoAct(undone)).rejects.toMatchObject({ code: 'InvalidOperation' })
   expect((await there()).projects).toHaveLength(1)
 })
 
 test('a round that everyone has seen becomes another pass whenever it is opened, also by undoing that it was closed', async () => {
-  const { workspace, ada, act, takeBack } = await start()
+  const { workspace, ada, act, undoAct } = await start()
   const { noteId, projectId } = await spokenNote(await ada(), {
     bytes: Buffer.from(newId()),
     contentType: 'audio/wav',
@@ -333,16 +333,16 @@ test('a round that everyone has seen becomes another pass whenever it is opened,
     })
   const closed = await act(changeRound, { id, closed: true })
   expect(await reported()).toEqual([true, 1])
-  const again = await takeBack(closed)
+  const again = await undoAct(closed)
   expect(await reported()).toEqual([false, 2])
   await runCommand(await workspace.again(ben), finishNote, { roundId: id, noteId, finished: true })
-  await takeBack(again)
+  await undoAct(again)
   // Work of a user in the second pass counts.
   expect(await reported()).toEqual([true, 2])
 })
 
 test('changes by another user since an act was undone stay when it is redone: tags, fields, taggings', async () => {
-  const { workspace, ada, projectId, act, takeBack } = await start()
+  const { workspace, ada, projectId, act, undoAct } = await start()
   const ben = (await workspace.member('MANAGER')).actor.userId ?? ''
   const byBen = async (command: object, input: object): Promise<unknown> =>
     runCommand(await workspace.again(ben), command as never, input)
@@ -353,9 +353,9 @@ test('changes by another user since an act was undone stay when it is redone: ta
     (await ada()).database.read(async (tx) =>
       tx.selectFrom('tags').select(['title', 'description']).where('id', '=', tagId).executeTakeFirstOrThrow(),
     )
-  const unchanged = await takeBack(changed)
+  const unchanged = await undoAct(changed)
   await byBen(changeTag, { id: tagId, description: 'Theirs' })
-  await takeBack(unchanged)
+  await undoAct(unchanged)
   expect(await tag()).toEqual({ title: 'Cost', description: 'Theirs' })
 
   const [calm, angry, tired] = [newId(), newId(), newId()]
@@ -384,14 +384,14 @@ test('changes by another user since an act was undone stay when it is redone: ta
     })
   const removed = await act(changeField, { id: fieldId, removeOptions: [{ id: calm, intoId: angry }] })
   expect(await moods()).toEqual([angry, angry, null])
-  const unremoved = await takeBack(removed)
+  const unremoved = await undoAct(removed)
   expect(await moods()).toEqual([calm, calm, null])
   await fill(two, tired)
   await fill(three, calm)
-  const again = await takeBack(unremoved)
+  const again = await undoAct(unremoved)
   // A deleted option is no one's mood.
   expect(await moods()).toEqual([angry, tired, null])
-  await takeBack(again)
+  await undoAct(again)
   expect(await moods()).toEqual([calm, tired, calm])
 
   const spoken = await spokenNote(await ada(), {
@@ -420,12 +420,12 @@ test('changes by another user since an act was undone stay when it is redone: ta
       return highlightIds.map((id) => rows.some((row) => row.highlight_id === id))
     })
   const tagging = await act(tagHighlights, { highlightIds, add: [other] })
-  const untagged = await takeBack(tagging)
+  const untagged = await undoAct(tagging)
   expect(await tagged()).toEqual([false, false])
   await byBen(tagHighlights, { highlightIds: highlightIds.slice(0, 1), add: [other] })
-  const taggedAgain = await takeBack(untagged)
+  const taggedAgain = await undoAct(untagged)
   expect(await tagged()).toEqual([true, true])
   // What another user added in the meantime is theirs.
-  await takeBack(taggedAgain)
+  await undoAct(taggedAgain)
   expect(await tagged()).toEqual([true, false])
 })

@@ -31,29 +31,29 @@ async function start() {
     await runCommand(who, command as never, input, operationId)
     return operationId
   }
-  const takeBack = async (who: WorkspaceContext, actOperationId: Id) =>
+  const undoAct = async (who: WorkspaceContext, actOperationId: Id) =>
     runCommand(who, undoOperation, { actOperationId }, newId())
   const read = async <Row>(query: string): Promise<Row[]> =>
     (await people.ada()).database.read(async (tx) => (await sql.raw<Row>(query).execute(tx)).rows)
   const titleOf = async (id: Id) =>
     (await read<{ title: string }>(`select title from notes where id = '${id}'`))[0]?.title
-  return { workspace, ...people, projectId, note, act, takeBack, read, titleOf }
+  return { workspace, ...people, projectId, note, act, undoAct, read, titleOf }
 }
 
 test('changes that another user made since stay, and are reported; the rest is undone', async () => {
-  const { ada, ben, projectId, act, takeBack, read } = await start()
+  const { ada, ben, projectId, act, undoAct, read } = await start()
   const operationId = await act(await ada(), changeProject, { id: projectId, title: 'Mine', summary: 'New' })
   await act(await ben(), changeProject, { id: projectId, title: 'Theirs' })
-  const undone = await takeBack(await ada(), operationId)
+  const undone = await undoAct(await ada(), operationId)
   expect(undone.stayed).toBe(1)
   const shown = async () => (await read(`select title, summary from projects where id = '${projectId}'`))[0]
   expect(await shown()).toEqual({ title: 'Theirs', summary: 'Old' })
-  await takeBack(await ada(), undone.redoOperationId ?? '')
+  await undoAct(await ada(), undone.redoOperationId ?? '')
   expect(await shown()).toEqual({ title: 'Theirs', summary: 'New' })
 })
 
 test('undo is no longer offered for an act whose results were all changed since, and is refused with a reason', async () => {
-  const { ada, ben, note, act, takeBack, titleOf } = await start()
+  const { ada, ben, note, act, undoAct, titleOf } = await start()
   const id = await note('First')
   const operationId = await act(await ada(), changeNote, { id, title: 'Mine' })
   const context = await ada()
@@ -62,7 +62,7 @@ test('undo is no longer offered for an act whose results were all changed since,
   expect([...(await offered())]).toEqual([operationId])
   await act(await ben(), changeNote, { id, title: 'Theirs' })
   expect([...(await offered())]).toEqual([])
-  await expect(takeBack(await ada(), operationId)).rejects.toMatchObject({
+  await expect(undoAct(await ada(), operationId)).rejects.toMatchObject({
     code: 'InvalidOperation',
     message: 'All of this has been changed since, so it was left as it is.',
   })
@@ -70,7 +70,7 @@ test('undo is no longer offered for an act whose results were all changed since,
 })
 
 test('an act that changed nothing is undone as one that does nothing, and redone so', async () => {
-  const { ada, note, act, takeBack, titleOf } = await start()
+  const { ada, note, act, undoAct, titleOf } = await start()
   const id = await note('First')
   const { id: folderId } = await runCommand(await ada(), createFolder, { title: 'Home', parentId: null })
   const acts = [
@@ -78,40 +78,40 @@ test('an act that changed nothing is undone as one that does nothing, and redone
     await act(await ada(), moveFolder, { id: folderId, parentId: null }),
   ]
   for (const operationId of acts) {
-    const undone = await takeBack(await ada(), operationId)
+    const undone = await undoAct(await ada(), operationId)
     expect(undone.stayed).toBe(0)
-    await takeBack(await ada(), undone.redoOperationId ?? '')
-    await expect(takeBack(await ada(), operationId)).rejects.toMatchObject({ code: 'InvalidOperation' })
+    await undoAct(await ada(), undone.redoOperationId ?? '')
+    await expect(undoAct(await ada(), operationId)).rejects.toMatchObject({ code: 'InvalidOperation' })
   }
   expect(await titleOf(id)).toBe('First')
 })
 
 test('an act is undone once, by the user who did it, and by no one without their rights', async () => {
-  const { workspace, ada, ben, projectId, note, act, takeBack, read, titleOf } = await start()
+  const { workspace, ada, ben, projectId, note, act, undoAct, read, titleOf } = await start()
   const id = await note('First')
   const operationId = await act(await ben(), changeNote, { id, title: 'Second' })
-  await expect(takeBack(await ada(), operationId)).rejects.toMatchObject({ code: 'InvalidOperation' })
+  await expect(undoAct(await ada(), operationId)).rejects.toMatchObject({ code: 'InvalidOperation' })
   const [place] = await read<{ scope_id: Id }>(`select scope_id from projects where id = '${projectId}'`)
   const inherit = async (isInherited: boolean) =>
     (await ada()).database.write(async (tx) => setInheritance(tx, workspace.teamId, place?.scope_id ?? '', isInherited))
   await inherit(false)
-  await expect(takeBack(await ben(), operationId)).rejects.toMatchObject({ code: 'NotFound' })
+  await expect(undoAct(await ben(), operationId)).rejects.toMatchObject({ code: 'NotFound' })
   expect(await titleOf(id)).toBe('Second')
   await inherit(true)
-  await takeBack(await ben(), operationId)
+  await undoAct(await ben(), operationId)
   expect(await titleOf(id)).toBe('First')
-  await expect(takeBack(await ben(), operationId)).rejects.toMatchObject({ code: 'InvalidOperation' })
+  await expect(undoAct(await ben(), operationId)).rejects.toMatchObject({ code: 'InvalidOperation' })
 })
 
 test('the position of a row that another user has taken since is not taken from them', async () => {
-  const { ada, note, act, takeBack, read } = await start()
+  const { ada, note, act, undoAct, read } = await start()
   const noteId = await note('First')
   const person = async (name: string, email: string) =>
     (await runCommand(await ada(), createPerson, { name, email, noteId })).id
   const id = await person('Nora', 'nora@example.com')
   const operationId = await act(await ada(), changePerson, { id, email: 'nora.new@example.com' })
   await person('Another', 'nora@example.com')
-  await expect(takeBack(await ada(), operationId)).rejects.toMatchObject({
+  await expect(undoAct(await ada(), operationId)).rejects.toMatchObject({
     code: 'InvalidOperation',
     message: 'Someone else has this address by now.',
   })
@@ -119,7 +119,7 @@ test('the position of a row that another user has taken since is not taken from 
 })
 
 test('several changes of one row in one act are undone to the values before the first', async () => {
-  const { ada, note, act, takeBack, titleOf } = await start()
+  const { ada, note, act, undoAct, titleOf } = await start()
   const id = await note('First')
   const twice = {
     ...changeNote,
@@ -130,12 +130,12 @@ test('several changes of one row in one act are undone to the values before the 
     },
   }
   const operationId = await act(await ada(), twice, { id, title: 'Last' })
-  await takeBack(await ada(), operationId)
+  await undoAct(await ada(), operationId)
   expect(await titleOf(id)).toBe('First')
 })
 
 test('no undo data is kept of a thing whose words were redacted or which was permanently deleted, nor for longer than thirty days', async () => {
-  const { workspace, ada, note, act, takeBack, read } = await start()
+  const { workspace, ada, note, act, undoAct, read } = await start()
   const [redacted, purged, old, stays] = [await note('A'), await note('B'), await note('C'), await note('D')]
   const operations = new Map<Id, Id>()
   for (const id of [redacted, purged, old, stays])
@@ -152,7 +152,7 @@ test('no undo data is kept of a thing whose words were redacted or which was per
     undoableAmong(tx, context, context.actor.principal, [...operations.values()]),
   )
   expect([...undoable]).toEqual([operations.get(stays)])
-  await expect(takeBack(await ada(), operations.get(redacted) ?? '')).rejects.toThrow('cannot be undone anymore')
+  await expect(undoAct(await ada(), operations.get(redacted) ?? '')).rejects.toThrow('cannot be undone anymore')
 })
 
 test('row changes are kept only for acts that are undone by them', async () => {
@@ -169,18 +169,18 @@ test('row changes are kept only for acts that are undone by them', async () => {
 })
 
 test('no undo data is kept of a link to what was permanently deleted, and what belonged to it is not restored', async () => {
-  const { ada, note, act, takeBack, read } = await start()
+  const { ada, note, act, undoAct, read } = await start()
   const noteId = await note('Talk')
   const { id: personId } = await runCommand(await ada(), createPerson, { name: 'Nora', noteId })
   const linked = () => read<{ person_id: Id }>(`select person_id from note_people where note_id = '${noteId}'`)
   const unlink = async () => act(await ada(), linkPerson, { noteId, personId, linked: false })
   const first = await unlink()
-  await takeBack(await ada(), first)
+  await undoAct(await ada(), first)
   expect(await linked()).toEqual([{ person_id: personId }])
   const second = await unlink()
   const context = await ada()
   await context.database.write(async (tx) => sql`delete from people where id = ${personId}`.execute(tx))
-  await expect(takeBack(await ada(), second)).rejects.toMatchObject({
+  await expect(undoAct(await ada(), second)).rejects.toMatchObject({
     code: 'InvalidOperation',
     message: 'What this belonged to was permanently deleted.',
   })
@@ -203,7 +203,7 @@ test('the database compares all columns of a table: one that was added later wou
 })
 
 test('a folder does not move back into one that is now inside it, nor to where the user who moved it may not put it', async () => {
-  const { ada, ben, act, takeBack, read } = await start()
+  const { ada, ben, act, undoAct, read } = await start()
   const folder = async (title: string, parentId: Id | null = null): Promise<Id> =>
     (await runCommand(await ada(), createFolder, { title, parentId })).id
   const [outer, apart] = [await folder('Outer'), await folder('Apart')]
@@ -212,7 +212,7 @@ test('a folder does not move back into one that is now inside it, nor to where t
     (await read<{ parent_id: Id | null }>(`select parent_id from folders where id = '${id}'`))[0]?.parent_id
   const operationId = await act(await ada(), moveFolder, { id: inner, parentId: apart })
   await act(await ada(), moveFolder, { id: outer, parentId: inner })
-  await expect(takeBack(await ada(), operationId)).rejects.toMatchObject({ reason: 'FOLDER_CIRCLE' })
+  await expect(undoAct(await ada(), operationId)).rejects.toMatchObject({ reason: 'FOLDER_CIRCLE' })
   expect(await parentOf(inner)).toBe(apart)
   const scopeOf = async (id: Id) => (await read<{ scope_id: Id }>(`select scope_id from folders where id = '${id}'`))[0]
   const give = async (id: Id, level: string) =>
@@ -229,12 +229,12 @@ test('a folder does not move back into one that is now inside it, nor to where t
     scopeId: (await scopeOf(apart))?.scope_id,
     inherits: false,
   })
-  await expect(takeBack(await ben(), theirs)).rejects.toMatchObject({ code: 'Forbidden' })
+  await expect(undoAct(await ben(), theirs)).rejects.toMatchObject({ code: 'Forbidden' })
   expect(await parentOf(moved)).toBeNull()
 })
 
 test('access given to a user who may not have it any more is not given again', async () => {
-  const { ada, ben, projectId, act, takeBack, read } = await start()
+  const { ada, ben, projectId, act, undoAct, read } = await start()
   const [place] = await read<{ scope_id: Id }>(`select scope_id from projects where id = '${projectId}'`)
   const granteeId = (await ben()).actor.userId
   const grant = { scopeId: place?.scope_id, granteeKind: 'user', granteeId }
@@ -243,6 +243,6 @@ test('access given to a user who may not have it any more is not given again', a
   await (
     await ada()
   ).database.write(async (tx) => sql`update users set role = 'VIEWER' where id = ${granteeId}`.execute(tx))
-  await expect(takeBack(await ada(), taken)).rejects.toMatchObject({ reason: 'ROLE_FIRST' })
+  await expect(undoAct(await ada(), taken)).rejects.toMatchObject({ reason: 'ROLE_FIRST' })
   expect(await read(`select level from grants where grantee_id = '${granteeId}'`)).toEqual([])
 })

@@ -26,6 +26,21 @@ test('words that a reader stumbles over are found in catalogues, and nowhere els
   expect(screenFaults('capabilities/notes/web/note.tsx', text)).toEqual([])
 })
 
+test.each([
+  'const told = await historyOf()',
+  'export function tellWaiting(id: Id): void {',
+  '  hear(message) {',
+  '    dearest: () => undo(),',
+])('the name in “%s” is found', (line) => {
+  expect(wordFaults('a.ts', line)).toEqual([expect.objectContaining({ rule: 'vague-name' })])
+})
+
+test('the same words in a sentence are not', () => {
+  const text =
+    " * The reader is told so. Others hear of it, dear as it is, where it stood.\nconst quote = 'Nobody told us: dear me.'\n"
+  expect(wordFaults('a.ts', text)).toEqual([])
+})
+
 test('good names pass', () => {
   for (const path of [
     'capabilities/notes/server/jobs/import-survey.handler.ts',

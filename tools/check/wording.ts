@@ -36,7 +36,13 @@ const replacedNames = [
   'unshown',
   'fillNoteFields',
   'turnGroupIntoTag',
+  'AFRESH',
+  'takenBack',
 ]
+
+/** Words that are plain in a sentence but say too little as the name of a function, a value or a property. */
+const vagueNames = ['told', 'tell(?:er|[A-Z]\\w*)?', 'hear(?:[A-Z]\\w*)?', '[dD]ear(?:est)?(?:[A-Z]\\w*)?']
+const vagueName = String.raw`(?:${vagueNames.join('|')})\b`
 
 /** What must not be written in code, in addition to the rules of the compiler and the linter. */
 const forbiddenWords: ReadonlyArray<readonly [rule: string, pattern: RegExp, message: string]> = [
@@ -52,6 +58,14 @@ const forbiddenWords: ReadonlyArray<readonly [rule: string, pattern: RegExp, mes
     new RegExp(String.raw`\b(?:${replacedNames.join('|')})\b`),
     'This word was replaced by the one of the field: see docs/glossary.md.',
   ],
+  [
+    'vague-name',
+    // A declaration, or a property at the beginning of its line: never a sentence of a comment.
+    new RegExp(
+      String.raw`\b(?:const|let|function|class|interface|type) ${vagueName}|^\s*(?:async )?${vagueName}[:(<?]`,
+    ),
+    'Say what happens: described, publish, notify, emit, receive, costly, former (docs/glossary.md).',
+  ],
 ]
 
 /** Phrases that must not be in the catalogues of strings (docs/glossary.md). */
@@ -63,6 +77,7 @@ const quaintPhrases = [
   'nobody',
   'somebody',
   'everybody',
+  'anybody',
   'leave out',
   'keep chart',
   'make token',

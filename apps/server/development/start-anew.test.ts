@@ -56,7 +56,7 @@ function develop(): SupervisedProcess {
     },
     onReady: (_identity, address) => void ready.push(address),
     pages: Promise.resolve({ address: 'http://127.0.0.1:1', close: async () => Promise.resolve() }),
-    tell: (sentence) => void reported.push(sentence),
+    notify: (sentence) => void reported.push(sentence),
   })
   return kept
 }

@@ -36,7 +36,7 @@ interface StartOptions {
   /** The project folder, if it is not the one that contains this file. */
   root?: string
   /** Receives each sentence about what happens; printed on the terminal if left out. */
-  tell?: (sentence: string) => void
+  notify?: (sentence: string) => void
 }
 
 /** One server: `read` once it has read its code, `ended` with its reason, if any. */
@@ -56,7 +56,7 @@ function say(sentence: string): void {
  * previous one still answers, and then replaces it. If code cannot be read, the previous one stays, and a server that
  * ends on its own is started with the next change. A change of the graph or of an operation regenerates its files.
  */
-export function startAnew({ start, onReady, pages, root, tell = say }: StartOptions): SupervisedProcess {
+export function startAnew({ start, onReady, pages, root, notify = say }: StartOptions): SupervisedProcess {
   const first = Promise.withResolvers<{ address: string }>()
   /** The server that answers, or is about to. */
   let current: Started | undefined
@@ -79,7 +79,7 @@ export function startAnew({ start, onReady, pages, root, tell = say }: StartOpti
       else {
         onReady({ pid: child.pid ?? 0, startedAt: processStartTime(child.pid ?? 0) ?? '' }, message.address)
         if (!isFirst)
-          tell(`The server answers again, ${((performance.now() - began) / MS).toFixed(1)} s after the change.`)
+          notify(`The server answers again, ${((performance.now() - began) / MS).toFixed(1)} s after the change.`)
         isFirst = false
         first.resolve({ address: message.address })
       }
@@ -104,7 +104,7 @@ export function startAnew({ start, onReady, pages, root, tell = say }: StartOpti
     if (change !== changes) return
     if (!wasRead) {
       next = undefined
-      tell(
+      notify(
         `The server's code cannot be read. ${current ? 'The one before answers' : 'Nobody answers'} until the next change.`,
       )
       return
@@ -118,7 +118,7 @@ export function startAnew({ start, onReady, pages, root, tell = say }: StartOpti
       current = undefined
       // A server that was stopped is followed by another, or by none.
       if (next === undefined && !isStopping)
-        tell(`The server has ended${reason === undefined ? '' : `: ${reason}`}. The next change starts it.`)
+        notify(`The server has ended${reason === undefined ? '' : `: ${reason}`}. The next change starts it.`)
     })
     begun.mayOpen()
   }
@@ -128,7 +128,7 @@ export function startAnew({ start, onReady, pages, root, tell = say }: StartOpti
   const watching = watchSources({
     ...(root === undefined ? {} : { root }),
     onServerChange(path) {
-      tell(`${path} has changed.`)
+      notify(`${path} has changed.`)
       void startNext().catch(first.reject)
     },
     onGraphChange() {

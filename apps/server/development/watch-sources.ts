@@ -31,7 +31,7 @@ interface Watching {
 export function watchSources({ root = PROJECT_FOLDER, onServerChange, onGraphChange }: Watching): { close(): void } {
   let settled: NodeJS.Timeout | undefined
   const changed = new Set<string>()
-  const tell = (): void => {
+  const notify = (): void => {
     const paths = [...changed]
     changed.clear()
     const ofServer = paths.find((path) => sourceKinds(path).isServer)
@@ -53,7 +53,7 @@ export function watchSources({ root = PROJECT_FOLDER, onServerChange, onGraphCha
       if (isServer || isGraph) {
         changed.add(path)
         clearTimeout(settled)
-        settled = setTimeout(tell, SETTLED_AFTER_MS)
+        settled = setTimeout(notify, SETTLED_AFTER_MS)
       } else if (isFolder(join(root, path))) followAll(path)
     })
     // A deleted folder is no longer watched.

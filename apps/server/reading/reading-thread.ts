@@ -106,7 +106,7 @@ export function openReadingThread(services: Services, heapMb = HEAP_MB): Reading
       idle: setTimeout(() => void end(started), IDLE_MS).unref(),
     }
     started.ready.promise.catch(() => undefined)
-    worker.on('message', (message: FromThread) => hear(started, message))
+    worker.on('message', (message: FromThread) => receive(started, message))
     worker.on('error', (error) => fail(started, error instanceof Error ? error : new Error(String(error))))
     worker.on('exit', (code) => {
       started.ended.resolve()
@@ -115,7 +115,7 @@ export function openReadingThread(services: Services, heapMb = HEAP_MB): Reading
     return started
   }
 
-  function hear(thread: Running, message: FromThread): void {
+  function receive(thread: Running, message: FromThread): void {
     if (message.type === 'ready') {
       thread.isReady = true
       endedOverQuestion = false

@@ -18,20 +18,26 @@ const CONNECTIONS = 4
 interface Borrowing {
   resolve(result: unknown): void
   reject(error: Error): void
-  tell: ((reported: unknown) => void) | undefined
+  notify: ((reported: unknown) => void) | undefined
 }
 
 /** What the services of the main thread lend, and how its answers are received. */
-function borrowFrom(port: MessagePort): { lent: LentServices; hear(message: ToThread): void } {
+function borrowFrom(port: MessagePort): { lent: LentServices; receive(message: ToThread): void } {
   const waiting = new Map<number, Borrowing>()
   let lastId = 0
   const borrow = async (name: LentName, asked: readonly unknown[]): Promise<unknown> => {
     const id = (lastId += 1)
-    const tell = asked.find((one) => typeof one === 'function') as Borrowing['tell']
+    const notify = asked.find((one) => typeof one === 'function') as Borrowing['notify']
     const values = asked.filter((one) => typeof one !== 'function')
     return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject, tell })
-      port.postMessage({ type: 'borrow', id, name, values, isReportedBefore: tell !== undefined } satisfies FromThread)
+      waiting.set(id, { resolve, reject, notify })
+      port.postMessage({
+        type: 'borrow',
+        id,
+        name,
+        values,
+        isReportedBefore: notify !== undefined,
+      } satisfies FromThread)
     })
   }
   const lent = new Proxy({} as LentServices, {
@@ -42,10 +48,10 @@ function borrowFrom(port: MessagePort): { lent: LentServices; hear(message: ToTh
   })
   return {
     lent,
-    hear(message) {
+    receive(message) {
       if (!('id' in message)) return
       const borrowing = waiting.get(message.id)
-      if (message.type === 'reported') return borrowing?.tell?.(message.reported)
+      if (message.type === 'reported') return borrowing?.notify?.(message.reported)
       if (message.type !== 'lent' && message.type !== 'not lent') return
       waiting.delete(message.id)
       if (message.type === 'lent') borrowing?.resolve(message.result)
@@ -131,14 +137,14 @@ async function answerQuestion(
 
 /** Runs in a worker thread only. */
 async function serve(port: MessagePort, options: ReadingOptions): Promise<void> {
-  const { lent, hear } = borrowFrom(port)
+  const { lent, receive } = borrowFrom(port)
   const { close, ...services } = await openReadServices(options, lent)
   const answers = graphAnswers({
     schema: buildSchema(),
     report: (error) => services.logger.error({ err: error }, 'resolver failed'),
   })
   const open = new Map<number, AnswerBudget>()
-  const tell = (message: FromThread, transferred: readonly ArrayBuffer[] = []): void =>
+  const notify = (message: FromThread, transferred: readonly ArrayBuffer[] = []): void =>
     port.postMessage(message, transferred)
 
   const answer = async (id: number, question: Question, msLeft: number): Promise<void> => {
@@ -146,9 +152,9 @@ async function serve(port: MessagePort, options: ReadingOptions): Promise<void> 
     open.set(id, budget)
     try {
       const body = await answerQuestion(answers, services, question, budget)
-      tell({ type: 'answered', id, ...body }, [body.bytes.buffer])
+      notify({ type: 'answered', id, ...body }, [body.bytes.buffer])
     } catch (error) {
-      tell({ type: 'failed', id, error: reportedError(error) })
+      notify({ type: 'failed', id, error: reportedError(error) })
     } finally {
       open.delete(id)
       budget.end()
@@ -160,9 +166,9 @@ async function serve(port: MessagePort, options: ReadingOptions): Promise<void> 
     else if (message.type === 'end') {
       for (const budget of open.values()) budget.hangUp()
       void close().finally(() => port.close())
-    } else hear(message)
+    } else receive(message)
   })
-  tell({ type: 'ready' })
+  notify({ type: 'ready' })
 }
 
 if (parentPort) await serve(parentPort, workerData as ReadingOptions)

@@ -27,8 +27,8 @@ async function take(step: StartStep, configuration: Configuration): Promise<void
     const { migrate } = await import('./migrate.ts')
     await migrate(step.connectionString)
   } else {
-    const { tellStart } = await import('./tell-start.ts')
-    await tellStart(configuration, step.address)
+    const { announceStart } = await import('./announce-start.ts')
+    await announceStart(configuration, step.address)
   }
 }
 

@@ -14,7 +14,7 @@ export type StartStep =
   /** Brings the schema of the database up to date. */
   | { type: 'migrate'; connectionString: string }
   /** Waits until the server at this address is healthy, and prints what its operator wants to know. */
-  | { type: 'tell'; address: string }
+  | { type: 'announce'; address: string }
 
 /** The answers: the settings without being asked, and how each step went. */
 export type StartAnswer =

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import type { ResultType } from '#content-kinds/model/result-types.ts'
 import { historyWords } from '#generated/registry/history-words.ts'
-import { latestTeller } from '#history/web/index.ts'
+import { latestDescriber } from '#history/web/index.ts'
 import { SearchResults, type ShownItem } from '#search/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -17,7 +17,7 @@ import { workItems, type ItemsFilter } from './work-items.ts'
 
 const PAGE_ITEMS = 40
 const EVERYTHING: ItemsFilter = {}
-const tellLatest = latestTeller(historyWords)
+const describeLatest = latestDescriber(historyWords)
 
 export interface ItemListProps {
   types: readonly ResultType[]
@@ -34,7 +34,7 @@ export function ItemList({ types, filter = EVERYTHING, layout, empty }: ItemList
   const latest = useMemo(() => new Map(rows.map((row) => [row.id, row.latest])), [rows])
   const changeOf = useCallback(
     (item: ShownItem) => {
-      const { who, what, at } = tellLatest(
+      const { who, what, at } = describeLatest(
         { kind: item.type, id: item.id, updatedAt: item.updatedAt },
         latest.get(item.id),
       )

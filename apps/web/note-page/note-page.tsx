@@ -34,14 +34,14 @@ export function NotePage({ noteId, requested }: NotePageProps) {
     ifKnown: readAhead ? 'keep' : 'ask again',
   })
   // A long note has a thousand highlights: its text does not wait for them.
-  const { stands, tell } = useTextStands()
+  const { stands, notify } = useTextStands()
   const marks = useLive(noteHighlightList, useMarksQuery(noteId, head.data?.note != null && stands))
   const note = useOpenNote(head.data?.note, marks)
   const error = head.data === undefined ? head.error : null
   usePreloadedTextLeft((head.data?.note === null && !head.isAsking) || (note === null && error !== null))
   if (note) {
     return (
-      <TextReadyContext value={tell}>
+      <TextReadyContext value={notify}>
         <NoteBody key={note.id} note={note} requested={requested} textStands={stands} />
       </TextReadyContext>
     )

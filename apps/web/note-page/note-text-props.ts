@@ -37,7 +37,7 @@ export interface Correcting {
   /** Opens it for reading again; what was corrected is kept as a version. */
   end(): void
   /** Tells a user who types that the text is open for reading. */
-  tell(): void
+  notify(): void
 }
 
 export interface NoteTextProps {

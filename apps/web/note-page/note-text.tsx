@@ -162,7 +162,7 @@ function EditedText({
   // The editor handles every Escape, so whether the key closes an open menu is checked before.
   const closesMenu = useRef(false)
   const letterAt = useRef(Number.NEGATIVE_INFINITY)
-  const { isReading, tell } = correcting
+  const { isReading, notify } = correcting
   /** Whether the key, though it enters the text, is a letter of a word that a user types without looking. */
   const isInWord = (event: KeyboardEvent): boolean => {
     if (!isReading || MODIFIER_KEY.test(event.key)) return false
@@ -177,7 +177,7 @@ function EditedText({
         if (!isInWord(event)) return
         event.preventDefault()
         event.stopPropagation()
-        tell()
+        notify()
       }}
       onBlur={() => void (letterAt.current = Number.NEGATIVE_INFINITY)}
       onKeyDown={(event) => {
@@ -189,7 +189,7 @@ function EditedText({
         text={text}
         onStand={textReadyOnPage}
         reading={isReading}
-        onRefused={tell}
+        onRefused={notify}
         onOpenedToWrite={correcting.begun}
         label={strings.text(title)}
         placeholder={strings.placeholder}

@@ -8,15 +8,15 @@ export const TextReadyContext = createContext<() => void>(() => undefined)
  * Reports that the text is drawn: once the shared text is loaded and drawn, or when `drawn` says so of a text to read.
  */
 export function useReportText(session: DocumentSession | null, drawn: boolean): void {
-  const tell = useContext(TextReadyContext)
+  const notify = useContext(TextReadyContext)
   useEffect(() => {
-    if (drawn) tell()
+    if (drawn) notify()
     if (!session) return undefined
     const { provider } = session
     let frame = 0
     const afterDrawing = (): void => {
       frame = requestAnimationFrame(() => {
-        frame = requestAnimationFrame(tell)
+        frame = requestAnimationFrame(notify)
       })
     }
     if (provider.isSynced) afterDrawing()
@@ -25,5 +25,5 @@ export function useReportText(session: DocumentSession | null, drawn: boolean): 
       provider.off('synced', afterDrawing)
       cancelAnimationFrame(frame)
     }
-  }, [session, drawn, tell])
+  }, [session, drawn, notify])
 }

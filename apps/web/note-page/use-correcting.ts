@@ -10,7 +10,7 @@ import { strings } from './strings.ts'
 /**
  * A user who types is told that the text is open for reading, and told again when they have not typed for this long.
  */
-const TELL_AGAIN_AFTER_MS = 30_000
+const REMIND_AFTER_MS = 30_000
 
 /**
  * A source opens for reading, also for users who may write in it; to change its words, a user opens it for corrections
@@ -36,15 +36,15 @@ export function useCorrecting(note: OpenNote, text: RefObject<NoteTextHandle | n
   const begun = useCallback(() => setWrites(true), [])
   const end = useCallback(() => setWrites(false), [])
   const refusedAt = useRef(Number.NEGATIVE_INFINITY)
-  const tell = useCallback(() => {
+  const notify = useCallback(() => {
     const now = performance.now()
-    if (now - refusedAt.current > TELL_AGAIN_AFTER_MS)
+    if (now - refusedAt.current > REMIND_AFTER_MS)
       showToast({ message: strings.openForReading, offer: { title: strings.correct, run: begin } })
     refusedAt.current = now
   }, [begin])
   const isReading = isOfSource && !writes
   return useMemo(
-    () => ({ isReading, isCorrecting, begin, begun, end, tell }),
-    [isReading, isCorrecting, begin, begun, end, tell],
+    () => ({ isReading, isCorrecting, begin, begun, end, notify }),
+    [isReading, isCorrecting, begin, begun, end, notify],
   )
 }

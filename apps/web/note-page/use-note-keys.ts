@@ -28,7 +28,7 @@ export function useNoteKeys(note: OpenNote, keys: NoteKeys): void {
     const leave = (): void => router.history.push(links.project(note.project))
     const isDone = await reportAct(deleteNote(note.id), {
       title: noteStrings.deleted(note.title),
-      turned: (isTakenBack) => (isTakenBack ? router.history.push(address) : leave()),
+      turned: (isUndone) => (isUndone ? router.history.push(address) : leave()),
     })
     if (isDone) leave()
   }

@@ -6,7 +6,7 @@ import { DownScreen } from './down-screen.tsx'
 
 afterEach(() => {
   act(() => {
-    for (let turn = 0; turn < 20; turn += 1) connectionMonitor.tell('http-ok')
+    for (let turn = 0; turn < 20; turn += 1) connectionMonitor.report('http-ok')
   })
 })
 
@@ -20,7 +20,7 @@ test('a server that is down covers the page, but not while the user writes, sinc
   const words = screen.getByRole('textbox', { name: 'Words' })
   act(() => words.focus())
   act(() => {
-    for (let turn = 0; turn < 11; turn += 1) connectionMonitor.tell('http-network-error')
+    for (let turn = 0; turn < 11; turn += 1) connectionMonitor.report('http-network-error')
   })
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(document.activeElement).toBe(words)

@@ -3,7 +3,7 @@ import { HintLayer } from '#platform/web/design/hint-layer.tsx'
 import { reportFailure } from '#platform/web/design/perform.ts'
 import { ToastList } from '#platform/web/design/toast-list.tsx'
 import { dismissToastOf, showToast } from '#platform/web/design/toasts.ts'
-import { tellLostWordsTo } from '#platform/web/keyboard/index.ts'
+import { reportLostWordsTo } from '#platform/web/keyboard/index.ts'
 import { useReportUndo } from '#platform/web/undo/index.ts'
 import { DocumentLinks } from './document-links.ts'
 import { shellStrings as strings } from './strings.ts'
@@ -20,7 +20,7 @@ export function OverlayParts() {
     failed: reportFailure,
   })
   useEffect(() => {
-    tellLostWordsTo((words) => {
+    reportLostWordsTo((words) => {
       const copy = {
         title: strings.copyWords,
         run: () => void navigator.clipboard.writeText(words).catch(reportFailure),

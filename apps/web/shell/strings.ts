@@ -84,7 +84,7 @@ export const shellStrings = {
     back: 'Back online',
     waiting: (changes: number) => (changes === 1 ? '1 change waiting' : `${changes} changes waiting`),
     notKept: (changes: number) =>
-      changes === 1 ? '1 change not kept on this device yet' : `${changes} changes not kept on this device yet`,
+      changes === 1 ? '1 change not saved on this device yet' : `${changes} changes not saved on this device yet`,
     reconnectingWith: (changes: string) => `Reconnecting, ${changes}`,
     offlineWith: (changes: string) => `Offline, ${changes}`,
     awayWith: (changes: string) => `Server away, ${changes}`,

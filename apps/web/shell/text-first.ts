@@ -7,23 +7,23 @@ const TIMEOUT_MS = 1_000
 interface AwaitedText {
   stands: () => boolean
   /** Reports that it is drawn, or that there is none. */
-  tell: () => void
+  notify: () => void
   listen: (listener: () => void) => () => void
 }
 
 function awaitText(): AwaitedText {
   const listeners = new Set<() => void>()
   let stands = false
-  const tell = (): void => {
+  const notify = (): void => {
     clearTimeout(timer)
     if (stands) return
     stands = true
     for (const listener of listeners) listener()
   }
-  const timer = setTimeout(tell, TIMEOUT_MS)
+  const timer = setTimeout(notify, TIMEOUT_MS)
   return {
     stands: () => stands,
-    tell,
+    notify,
     listen(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -31,7 +31,7 @@ function awaitText(): AwaitedText {
   }
 }
 
-const NONE: AwaitedText = { stands: () => true, tell: () => undefined, listen: () => () => undefined }
+const NONE: AwaitedText = { stands: () => true, notify: () => undefined, listen: () => () => undefined }
 
 /** The text that the other parts of the page wait for; the page of the text takes it over. */
 let first: AwaitedText = NONE
@@ -52,12 +52,12 @@ export function useDeferredChrome(): boolean {
 }
 
 /** The text of a page, or of a peek beside it: whether it is drawn, and how to report that. */
-export function useTextStands(): { stands: boolean; tell: () => void } {
+export function useTextStands(): { stands: boolean; notify: () => void } {
   const [text] = useState(takeText)
   const stands = useSyncExternalStore(text.listen, text.stands)
   // When the page is left, nothing waits for its text any longer.
-  useEffect(() => text.tell, [text])
-  return { stands, tell: text.tell }
+  useEffect(() => text.notify, [text])
+  return { stands, notify: text.notify }
 }
 
 function takeText(): AwaitedText {

@@ -117,7 +117,7 @@ export function followFeed(client: ApolloClient): () => void {
     waiting = { since: waiting?.since ?? performance.now(), quotes: null, events: null }
     readSoon()
   }
-  const hear = ({ version, changes: committed, everything, all, lost }: WorkspaceFeedSubscription['feed']): void => {
+  const receive = ({ version, changes: committed, everything, all, lost }: WorkspaceFeedSubscription['feed']): void => {
     const changes = [...committed, ...lost.map(lostPlace)]
     // The events that a list follows cover neither whole scopes nor changes of access.
     const isMuch = everything || all.length > 0 || changes.some(isOfAccess)
@@ -163,8 +163,8 @@ export function followFeed(client: ApolloClient): () => void {
           version = data.feed.version
           againMs = FIRST_AGAIN_MS
           noteFollowed(client, true)
-          hear(data.feed)
-          live.hear({ ...data.feed, access: data.feed.changes.some(isOfAccess) })
+          receive(data.feed)
+          live.receive({ ...data.feed, access: data.feed.changes.some(isOfAccess) })
         },
         error: followAgain,
         complete: followAgain,

@@ -1,8 +1,8 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { keepLeftText, leftText } from '#documents/web/left-texts.ts'
-import { tellGap } from '#platform/web/graphql/gaps.ts'
-import { publishVersions } from '#platform/web/graphql/tell-versions.ts'
+import { publishGap } from '#platform/web/graphql/gaps.ts'
+import { publishVersions } from '#platform/web/graphql/publish-versions.ts'
 import { followFeed } from './follow-feed.ts'
 
 const SHOWN = gql`
@@ -33,7 +33,7 @@ interface Change {
 }
 
 let asked: string[] = []
-let tell: (...changes: Change[]) => void = () => undefined
+let notify: (...changes: Change[]) => void = () => undefined
 /** Ends the subscription of the page with an error, as a failing server does. */
 let fail: () => void = () => undefined
 /** The version after which the page asked for changes, each time that it subscribed. */
@@ -41,9 +41,9 @@ let followed: unknown[] = []
 /** The version of the latest report. */
 let version = 7
 /** Reports that more has changed than is listed. */
-let tellEverything: () => void = () => undefined
+let publishEverything: () => void = () => undefined
 /** Reports changes of whole scopes. */
-let tellPlaces: (places: { all?: string[]; lost?: string[] }) => void = () => undefined
+let publishPlaces: (places: { all?: string[]; lost?: string[] }) => void = () => undefined
 let end: () => void = () => undefined
 /** Where a test delays answers: the answers, in the order of their requests. */
 let late: Array<() => void> | null = null
@@ -83,9 +83,9 @@ beforeEach(async () => {
             const rest = { everything: false, all: [], lost: [], ...feed }
             observer.next({ data: { feed: { __typename: 'Feed', version, changes: reported, ...rest } } })
           }
-          tell = (...changes) => answerWith(changes)
-          tellEverything = () => answerWith([], { everything: true })
-          tellPlaces = (places) => answerWith([], places)
+          notify = (...changes) => answerWith(changes)
+          publishEverything = () => answerWith([], { everything: true })
+          publishPlaces = (places) => answerWith([], places)
           return
         }
         asked.push(operationName)
@@ -120,7 +120,7 @@ test.each([moved, { ...moved, type: 'clip.followed' }])(
   'while a user types in a quote, that one is loaded in a pause, and the thousand others only when typing ends: $type',
   async (reported) => {
     type()
-    tell(reported)
+    notify(reported)
     await vi.advanceTimersByTimeAsync(800)
     expect(asked).toEqual([])
     await vi.advanceTimersByTimeAsync(1_000)
@@ -134,7 +134,7 @@ test.each([moved, { ...moved, type: 'clip.followed' }])(
 )
 
 test('a steady stream of keys does not delay the quote forever', async () => {
-  tell(moved)
+  notify(moved)
   for (let key = 0; key < 24; key += 1) {
     type()
     await vi.advanceTimersByTimeAsync(500)
@@ -143,22 +143,22 @@ test('a steady stream of keys does not delay the quote forever', async () => {
 })
 
 test('a user who does not type gets all changes immediately, and so does a user who types when something else changes', async () => {
-  tell(moved)
+  notify(moved)
   await vi.advanceTimersByTimeAsync(400)
   expect(asked).toEqual(['Shown'])
   type()
-  tell(moved, { type: 'highlight.created', kind: 'highlight', id: 'new' })
+  notify(moved, { type: 'highlight.created', kind: 'highlight', id: 'new' })
   await vi.advanceTimersByTimeAsync(400)
   expect(asked).toEqual(['Shown', 'Shown'])
 })
 
 test('an answer that was in flight when something changed is not treated as the answer to the change', async () => {
   late = []
-  tell({ type: 'highlight.changed', kind: 'highlight', id: 'h' })
+  notify({ type: 'highlight.changed', kind: 'highlight', id: 'h' })
   await vi.advanceTimersByTimeAsync(400)
   expect(asked).toEqual(['Shown'])
   words = 'changed meanwhile'
-  tell({ type: 'highlight.changed', kind: 'highlight', id: 'h' })
+  notify({ type: 'highlight.changed', kind: 'highlight', id: 'h' })
   await vi.advanceTimersByTimeAsync(20_000)
   // A slow server does not get more and more requests.
   expect(asked.length).toBeLessThan(5)
@@ -176,7 +176,7 @@ test('an ended subscription is started again, including what was reported while 
   expect(followed).toHaveLength(2)
   // The page is as new as its version, and nothing was reported.
   expect(followed).toEqual([7, 7])
-  tell({ type: 'note.locked', kind: 'note', id: 'n' })
+  notify({ type: 'note.locked', kind: 'note', id: 'n' })
   await vi.advanceTimersByTimeAsync(400)
   expect(asked).toEqual(['Shown'])
 })
@@ -190,14 +190,14 @@ test('a server that fails repeatedly gets requests less and less often', async (
 })
 
 test('after a lost connection the page subscribes after the last version that it received', async () => {
-  tell({ type: 'note.locked', kind: 'note', id: 'n' })
+  notify({ type: 'note.locked', kind: 'note', id: 'n' })
   await vi.advanceTimersByTimeAsync(30_000)
-  tellGap()
+  publishGap()
   expect(followed).toEqual([7, 8])
 })
 
 test('a page that missed more than is reported loads again what it shows, and follows from there', async () => {
-  tellEverything()
+  publishEverything()
   await vi.advanceTimersByTimeAsync(400)
   expect(asked).toEqual(['Shown'])
   fail()
@@ -206,10 +206,10 @@ test('a page that missed more than is reported loads again what it shows, and fo
 })
 
 test('a scope with more changes than are reported is loaded again, and so is what shows a removed scope', async () => {
-  tellPlaces({ all: ['place'] })
+  publishPlaces({ all: ['place'] })
   await vi.advanceTimersByTimeAsync(400)
   expect(asked).toEqual(['Shown'])
-  tellPlaces({ lost: ['place'] })
+  publishPlaces({ lost: ['place'] })
   await vi.advanceTimersByTimeAsync(400)
   expect(asked).toEqual(['Shown', 'Shown'])
 })
@@ -219,12 +219,12 @@ test('only events that an answer names have it loaded again: kinds of objects, a
   await vi.advanceTimersByTimeAsync(400)
   asked = []
   // An answer that names no events is loaded again with any change.
-  tell({ type: 'note.changed', kind: 'note', id: 'n' })
+  notify({ type: 'note.changed', kind: 'note', id: 'n' })
   await vi.advanceTimersByTimeAsync(400)
   expect(asked).toEqual(['Shown'])
-  tell({ type: 'tag.changed', kind: 'tag', id: 't' })
+  notify({ type: 'tag.changed', kind: 'tag', id: 't' })
   await vi.advanceTimersByTimeAsync(400)
-  tell({ type: 'note.moved', kind: 'note', id: 'n' })
+  notify({ type: 'note.moved', kind: 'note', id: 'n' })
   await vi.advanceTimersByTimeAsync(400)
   expect(asked).toEqual(['Shown', 'Shown', 'Tags', 'Shown', 'Tags'])
 })
@@ -233,28 +233,28 @@ test.each(['scope.shared', 'member.changed', 'project.moved'])('%s has everythin
   client.watchQuery({ query: TAGS }).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(400)
   asked = []
-  tell({ type, kind: { 'scope.shared': 'scope', 'member.changed': 'user' }[type] ?? 'project', id: 'x' })
+  notify({ type, kind: { 'scope.shared': 'scope', 'member.changed': 'user' }[type] ?? 'project', id: 'x' })
   await vi.advanceTimersByTimeAsync(400)
   expect(asked.toSorted()).toEqual(['Shown', 'Tags'])
 })
 
 test('a rebuilt text is loaded again, a text that a user writes in is not', async () => {
-  tell({ type: 'document.edited', kind: 'document', id: 'd' })
+  notify({ type: 'document.edited', kind: 'document', id: 'd' })
   await vi.advanceTimersByTimeAsync(400)
   expect(asked).toEqual([])
-  tell({ type: 'document.rebuilt', kind: 'document', id: 'd' })
+  notify({ type: 'document.rebuilt', kind: 'document', id: 'd' })
   await vi.advanceTimersByTimeAsync(400)
   expect(asked).toEqual(['Shown'])
 })
 
 test('cached texts of left pages are forgotten when words were removed from a text, or a scope was lost', async () => {
   for (const forget of [
-    () => tell({ type: 'document.rebuilt', kind: 'document', id: 'd' }),
-    () => tellPlaces({ lost: ['s'] }),
+    () => notify({ type: 'document.rebuilt', kind: 'document', id: 'd' }),
+    () => publishPlaces({ lost: ['s'] }),
   ]) {
     keepLeftText('d/1', () => new Uint8Array([1]))
     await vi.advanceTimersByTimeAsync(100)
-    tell({ type: 'document.edited', kind: 'document', id: 'd' })
+    notify({ type: 'document.edited', kind: 'document', id: 'd' })
     expect(leftText('d/1')).toHaveLength(1)
     forget()
     expect(leftText('d/1')).toHaveLength(0)

@@ -74,6 +74,6 @@ test('a settled sentence leaves the list at once, and is back in it when that is
   await act(async () => void undoAct())
   expect(disputed()).toBe('It works, It is slow')
   stored = [coding('a', 'It works'), coding('b', 'It is slow')]
-  await server.takenBack(1)
+  await server.undone(1)
   await vi.waitFor(() => expect(disputed()).toBe('It works, It is slow'))
 })

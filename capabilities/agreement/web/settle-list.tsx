@@ -129,10 +129,10 @@ function Codings({ which, round, tags, coders, hrefOf }: Omit<SettleListProps, '
                     size="xs"
                     variant="default"
                     onClick={() =>
-                      void reportAct(unsettle({ roundId: round.id, unitId: coding.id }), { title: text.takeBack })
+                      void reportAct(unsettle({ roundId: round.id, unitId: coding.id }), { title: text.undoAct })
                     }
                   >
-                    {text.takeBack}
+                    {text.undoAct}
                   </Button>
                 )}
               </div>

@@ -54,7 +54,7 @@ export const strings = {
   anotherPassBody:
     'The figures so far stay as they are. Until the round is closed again no one sees results or what ' +
     'others gave, those of now included. What each coder gave is there to begin with, and every note is ' +
-    'to be looked at again. From then on the figures tell how far coders agree who know what the others ' +
+    'to be looked at again. From then on the figures show how far coders agree who know what the others ' +
     'said: say so where you report them.',
   passes: 'Which time',
   pass: (pass: number) => (pass === 1 ? 'First time, blind' : `${ordinal(pass)} time`),
@@ -140,7 +140,7 @@ export const strings = {
   accept: (name: string) => `As ${name}`,
   acceptAll: 'All tags',
   acceptNone: 'No tag',
-  takeBack: 'Undo',
+  undoAct: 'Undo',
   keepAgreed: (count: number) => (count === 1 ? 'Highlight it' : `Highlight these ${count}`),
   noTag: 'no tag',
   openHighlight: 'Open the highlight',

@@ -27,7 +27,7 @@ export const imagedConversations: ImagedTable = {
       })),
     authorize: (actor, { columns, is }) =>
       conversationPolicy.authorize(actor, columns.includes('scope_id') ? 'share' : 'edit', is),
-    tell({ id, columns, was, is }) {
+    eventOf({ id, columns, was, is }) {
       const { scopeId, teamId } = is
       if (!columns.includes('scope_id'))
         return conversationEvents.changed({ id, scopeId, before: was.said, after: is.said })

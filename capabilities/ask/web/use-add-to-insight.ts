@@ -51,11 +51,11 @@ export function useAddToInsight(insightHref: (insight: { id: Id; title: string }
   const add = useAct(addingAnswer)
   return async (answerId: Id, chosen: ChosenParts, place: InsightPlace, title: string): Promise<boolean> => {
     const id = 'insightId' in place ? place.insightId : newId()
-    const tellLeftOut = ({ asNotes, leftOut }: Added): void => {
+    const showDropped = ({ asNotes, leftOut }: Added): void => {
       const told = strings.insight.leftOut(asNotes, leftOut)
       if (told !== '') showToast({ message: told })
     }
-    return reportAct(add({ id, answerId, chosen, place, onAdded: tellLeftOut }), {
+    return reportAct(add({ id, answerId, chosen, place, onAdded: showDropped }), {
       title: strings.insight.added(title),
       link: { title: strings.insight.open, href: insightHref({ id, title }) },
       onceDone: true,

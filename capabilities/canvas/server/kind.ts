@@ -10,7 +10,7 @@ import { countOnDeletion, countWithRestored, itemRows } from './store.ts'
 const { trashed } = itemRows
 
 /** Notifies the pages that show the canvases of what was deleted and restored. */
-async function tellOfDeletion(context: CommandContext, deletionId: Id): Promise<void> {
+async function publishDeletion(context: CommandContext, deletionId: Id): Promise<void> {
   for (const canvas of await countOnDeletion(context.tx, deletionId)) publishChanged(context, canvas)
 }
 
@@ -41,12 +41,12 @@ export const kind: ContentKind = {
     cascadeDelete: itemRows.takenAlong('projectView', 'view_id'),
     async restore(context, deletionId, limit) {
       const count = await trashed.restore(context, deletionId, limit)
-      if (count > 0) await tellOfDeletion(context, deletionId)
+      if (count > 0) await publishDeletion(context, deletionId)
       return count
     },
     async redelete(context, deletionId, limit) {
       const count = await trashed.redelete(context, deletionId, limit)
-      if (count > 0) await tellOfDeletion(context, deletionId)
+      if (count > 0) await publishDeletion(context, deletionId)
       return count
     },
     async restoreBlocker(tx, deletionId) {

@@ -60,7 +60,7 @@ export async function followPresence(
     return true
   }
   return followChannel(services, channelOf(workspace.teamId, viewId), {
-    hear(message) {
+    receive(message) {
       const presence = message as Presence
       waiting.delete(presence.pageId)
       waiting.set(presence.pageId, presence)

@@ -27,7 +27,7 @@ function canvas() {
   )
   const scene = createScene()
   const client = new ApolloClient({ link, cache: new InMemoryCache() })
-  const followed = followCanvas({ client, scene, viewId: newId(), tell: (look) => void looks.push(look) })
+  const followed = followCanvas({ client, scene, viewId: newId(), notify: (look) => void looks.push(look) })
   return { ...followed, away, looks, asked: () => asked }
 }
 const ITEM = newId()

@@ -44,7 +44,7 @@ interface Following {
   client: ApolloClient
   scene: Scene
   viewId: Id
-  tell: (look: FirstLook) => void
+  notify: (look: FirstLook) => void
 }
 
 async function readPage(
@@ -55,7 +55,7 @@ async function readPage(
 }
 
 /** Keeps a scene in step with its canvas: only what changed since is queried. */
-export function followCanvas({ client, scene, viewId, tell }: Following): FollowedCanvas {
+export function followCanvas({ client, scene, viewId, notify }: Following): FollowedCanvas {
   let isFollowed = false
   let known: number | null = null
   let sending = 0
@@ -82,12 +82,12 @@ export function followCanvas({ client, scene, viewId, tell }: Following): Follow
       const revision = await readAll(since)
       if (revision === null) return
       known = Math.max(revision, known ?? 0)
-      tell({ loaded: true, failure: null })
+      notify({ loaded: true, failure: null })
     } catch (error) {
       if (!isFollowed) return
       const { kind, message } = toCallError(error)
       // The loaded items stay.
-      if (since === null) tell({ loaded: false, failure: message })
+      if (since === null) notify({ loaded: false, failure: message })
       if (kind === 'unreachable' || kind === 'server') readIn(ASK_AGAIN_MS)
     }
   }

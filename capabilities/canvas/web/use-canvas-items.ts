@@ -28,7 +28,7 @@ export function useCanvasItems(viewId: Id): CanvasItems {
         client,
         scene,
         viewId,
-        tell: (now) =>
+        notify: (now) =>
           setLook((before) => (before.loaded === now.loaded && before.failure === now.failure ? before : now)),
       }),
     [client, scene, viewId],

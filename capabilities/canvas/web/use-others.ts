@@ -10,7 +10,7 @@ import { createOthers, type Others } from './scene/others.ts'
 import { canvasStrings as strings } from './strings.ts'
 
 /** How often the pointer's position is sent while others look on; they see a glide in between. */
-const TELL_MS = 120
+const PUBLISH_MS = 120
 /** A page is announced this often even while nothing moves … */
 const STILL_HERE_MS = 10_000
 /** … and considered closed after no message for this long. */
@@ -38,7 +38,7 @@ export function useOthers(viewId: Id, board: Board, surface: RefObject<HTMLEleme
       chosenIds: [...board.state().selected].slice(0, MAX_SHOWN_CHOSEN),
       isHere,
     })
-    const tell = (isHere: boolean): void => {
+    const publish = (isHere: boolean): void => {
       const input = standing(isHere)
       reported = JSON.stringify(input)
       // A message that does not get through is sent again with the next step, or soon.
@@ -46,21 +46,21 @@ export function useOthers(viewId: Id, board: Board, surface: RefObject<HTMLEleme
         .mutate({ mutation: ShowOnCanvasDocument, variables: { input }, fetchPolicy: 'no-cache' })
         .catch(() => undefined)
     }
-    const tellSoon = (): void => {
+    const publishSoon = (): void => {
       if (others.all().length === 0) return
       timer ??= setTimeout(() => {
         timer = undefined
-        if (JSON.stringify(standing(true)) !== reported) tell(true)
-      }, TELL_MS)
+        if (JSON.stringify(standing(true)) !== reported) publish(true)
+      }, PUBLISH_MS)
     }
     const move = (event: PointerEvent): void => {
       const { left, top } = place.getBoundingClientRect()
       at = toPlane(board.state().camera, { x: event.clientX - left, y: event.clientY - top })
-      tellSoon()
+      publishSoon()
     }
     const leave = (): void => {
       at = null
-      tellSoon()
+      publishSoon()
     }
     const subscription = client
       .subscribe({ query: CanvasPresenceDocument, variables: { viewId }, fetchPolicy: 'no-cache' })
@@ -70,7 +70,7 @@ export function useOthers(viewId: Id, board: Board, surface: RefObject<HTMLEleme
           if (!one.isHere) others.leave(one.pageId)
           // A user who has just arrived knows of no one yet.
           else if (
-            others.hear(
+            others.receive(
               {
                 pageId: one.pageId,
                 name: one.user.name || strings.somebody,
@@ -80,19 +80,19 @@ export function useOthers(viewId: Id, board: Board, surface: RefObject<HTMLEleme
               performance.now(),
             )
           )
-            tell(true)
+            publish(true)
         }
       })
-    const stopBoard = board.subscribe(tellSoon)
+    const stopBoard = board.subscribe(publishSoon)
     const stillHere = setInterval(() => {
       others.forget(performance.now() - GONE_MS)
-      tell(true)
+      publish(true)
     }, STILL_HERE_MS)
-    const farewell = (): void => tell(false)
+    const farewell = (): void => publish(false)
     place.addEventListener('pointermove', move)
     place.addEventListener('pointerleave', leave)
     window.addEventListener('pagehide', farewell)
-    tell(true)
+    publish(true)
     return () => {
       clearTimeout(timer)
       clearInterval(stillHere)

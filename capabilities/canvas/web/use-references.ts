@@ -33,7 +33,7 @@ export function useReferences(scene: Scene): References {
     const changed = new Set<Id>()
     const listeners = new Set<(items: readonly CanvasItem[]) => void>()
     let colors: ReadonlyMap<Id, string> = new Map()
-    const tell = (): void => {
+    const notify = (): void => {
       const items = [...changed].flatMap((id) => scene.get(id) ?? [])
       changed.clear()
       for (const listener of listeners) listener(items)
@@ -51,7 +51,7 @@ export function useReferences(scene: Scene): References {
         const { id } = item
         const end = store.follow(item.kind, item.targetId, () => {
           // References of one answer are drawn together.
-          if (changed.size === 0) queueMicrotask(tell)
+          if (changed.size === 0) queueMicrotask(notify)
           changed.add(id)
         })
         followed.set(id, end)

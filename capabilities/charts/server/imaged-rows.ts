@@ -8,5 +8,5 @@ export const imagedCharts = imagedThings({
   table: 'charts',
   row: z.object({ title: z.string(), options: chartOptions }),
   authorize: (actor, { scopeId }) => chartPolicy.authorize(actor, 'edit', { scopeId }),
-  tell: ({ id, scopeId, was, is }) => chartEvents.changed({ id, scopeId, before: was, after: is }),
+  eventOf: ({ id, scopeId, was, is }) => chartEvents.changed({ id, scopeId, before: was, after: is }),
 })

@@ -159,7 +159,7 @@ export async function copyNext(copying: Copying, emit: CommandContext['emit']): 
     const ids =
       step.table === TEXTS ? await copyTexts(copying, waiting, emit) : await copyThings(copying, step, waiting)
     for (const along of step.along) await copyTableRows(copying, along, ids)
-    if (step.reported !== null) await tellCopied(copying, { ...step, reported: step.reported }, ids, emit)
+    if (step.reported !== null) await emitCopied(copying, { ...step, reported: step.reported }, ids, emit)
     await sql`update copied_ids set copied = true where copy_id = ${copying.copyId} and old_id = any(${plainArray(ids)}::uuid[])`.execute(
       copying.tx,
     )
@@ -192,7 +192,7 @@ async function copyThings(copying: Copying, step: CopyStep, waiting: ReadonlyArr
 }
 
 /** Emits the events of copies, with the parent of each. */
-async function tellCopied(
+async function emitCopied(
   copying: Copying,
   { table, reported, hangsOn }: CopyStep & { reported: PlainEvent },
   ids: ReadonlyArray<Id>,

@@ -12,7 +12,7 @@ export async function vectorsOf(
   { embedder, logger }: Pick<Services, 'embedder' | 'logger'>,
   texts: readonly string[],
   signal: AbortSignal,
-  tell: (done: number) => Promise<void> = async () => Promise.resolve(),
+  notify: (done: number) => Promise<void> = async () => Promise.resolve(),
   purpose: 'passage' | 'query' = 'passage',
 ): Promise<Float32Array[] | null> {
   if (!(await embedder.isPresent())) return null
@@ -28,7 +28,7 @@ export async function vectorsOf(
         logger.warn({ err: error }, 'sentences are compared by their words alone')
       return null
     }
-    await tell(vectors.length / texts.length)
+    await notify(vectors.length / texts.length)
   }
   return vectors
 }

@@ -8,5 +8,5 @@ export const imagedFeeds = imagedThings({
   table: 'saved_feeds',
   row: z.object({ title: z.string(), query: feedQuery, layout: z.enum(FEED_LAYOUTS) }),
   authorize: (actor, { scopeId }) => savedFeedPolicy.authorize(actor, 'edit', { scopeId }),
-  tell: ({ id, scopeId, was, is }) => savedFeedEvents.changed({ id, scopeId, before: was, after: is }),
+  eventOf: ({ id, scopeId, was, is }) => savedFeedEvents.changed({ id, scopeId, before: was, after: is }),
 })

@@ -83,7 +83,7 @@ export const imagedFieldGroups: ImagedTable = {
     table: 'field_sets',
     row: z.object({ title: z.string(), description: z.string() }),
     authorize: (actor, { scopeId }) => fieldGroupPolicy.authorize(actor, 'edit', { scopeId }),
-    tell: ({ id, scopeId, was, is }) => fieldSetEvents.changed({ id, scopeId, before: was, after: is }),
+    eventOf: ({ id, scopeId, was, is }) => fieldSetEvents.changed({ id, scopeId, before: was, after: is }),
   }),
   isUntouched: true,
 }

@@ -13,6 +13,7 @@ export {
   copiedValue,
   emptyFor,
   givenOf,
+  isNumberField,
   keyOnValue,
   readPasted,
   textOfValue,

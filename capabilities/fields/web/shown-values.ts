@@ -64,6 +64,11 @@ export function chipsOf(field: ShownField, value: ShownValue | undefined): Shown
   return chips === null ? null : value ? chips(field, value) : []
 }
 
+/** Whether values are numbers, which columns align at their end. */
+export function isNumberField(field: ShownField): boolean {
+  return faceOf(field).isNumber === true
+}
+
 /** Whether an editor closes after this value: a field of one choice is complete with one. */
 export function closesOnGiven(field: ShownField, given: GivenValue): boolean {
   return !faceOf(field).staysOpen || (field.maxSelectable === 1 && 'optionIds' in given && given.optionIds.length > 0)

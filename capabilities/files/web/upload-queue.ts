@@ -50,10 +50,10 @@ function change(fileId: Id, part: Partial<PageUpload> & { sending?: Sending | nu
   if (!upload) return
   Object.assign(upload, part)
   if (hasEnded(upload)) upload.endedAt ??= performance.now()
-  tell()
+  notify()
 }
 
-function tell(): void {
+function notify(): void {
   shown = [...uploads.values()].map(({ file: _file, sending: _sending, endedAt: _endedAt, ...upload }) => upload)
   uploadsChanged()
 }
@@ -94,7 +94,7 @@ export function continueUpload(fileId: Id, file: File): void {
     sending: null,
     endedAt: null,
   })
-  tell()
+  notify()
   sendNext()
 }
 
@@ -127,7 +127,7 @@ export function uploadCancelled(fileId: Id): void {
 /** Removes the uploads that have ended. */
 export function clearEnded(): void {
   for (const upload of shown) if (hasEnded(upload)) uploads.delete(upload.fileId)
-  tell()
+  notify()
 }
 
 function hasEnded({ state }: PageUpload): boolean {

@@ -6,7 +6,7 @@ import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import type { QuestionType } from '#notes/model/question.ts'
 import { shownText } from '#notes/model/shown-text.ts'
 import { shownOption } from '#notes/web/index.ts'
-import { tellApart } from '#platform/kernel/tell-apart.ts'
+import { distinguishNames } from '#platform/kernel/distinguish-names.ts'
 import type { FieldReference } from '../model/filter-form.ts'
 import { shapeOfType, type FieldShape } from '../model/operators.ts'
 import {
@@ -118,7 +118,7 @@ export function fieldsOfTypes(
 
 /** Adds to fields of the same name whose they are. */
 function reportedApart(fields: FilterableField[]): FilterableField[] {
-  const hints = tellApart(
+  const hints = distinguishNames(
     fields.map(({ label, reference, type }) => ({
       name: label,
       hints: [strings.fieldsOf[reference.kind], FIELD_TYPE_NAMES[type]],

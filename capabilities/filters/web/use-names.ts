@@ -13,7 +13,7 @@ export interface Titled {
 interface Names {
   named: readonly Titled[]
   /** The tags that merged ones became: the merged ones represent them already. */
-  stoodFor: ReadonlySet<string>
+  mergedInto: ReadonlySet<string>
   /** Whether all existing ones are named. */
   known: boolean
 }
@@ -51,5 +51,5 @@ export function useNames(operand: Operand | null, chosen: readonly string[]): Na
   const became = things.flatMap((one, at) =>
     data && one && one.id !== ids[at] && !ids.includes(one.id) ? [one.id] : [],
   )
-  return { named, stoodFor: new Set(became), known: !isAsked || data !== undefined }
+  return { named, mergedInto: new Set(became), known: !isAsked || data !== undefined }
 }

@@ -120,7 +120,7 @@ export function useOperandChoices(
     return {
       choices: [
         ...own
-          .filter(({ id }) => !found.stoodFor.has(id))
+          .filter(({ id }) => !found.mergedInto.has(id))
           .map(({ id, title, color }) => ({ id, label: title || strings.untitled.tags, color })),
         ...elsewhere,
       ],

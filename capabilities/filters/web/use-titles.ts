@@ -34,7 +34,7 @@ const MAX_COUNTED = 1_000
 interface Titles {
   titled: readonly Titled[]
   /** The tags that merged ones became: the merged ones represent them already. */
-  stoodFor: ReadonlySet<string>
+  mergedInto: ReadonlySet<string>
   loading: boolean
   namedAll: boolean
   /** How many match what is typed, where they are not all offered; null for more than are counted. */
@@ -58,7 +58,7 @@ export function useTitles(
     variables: asksItself && chosen.length > 0 ? { options: optionsFor(operand, chosen) } : null,
     ifKnown: 'keep',
   })
-  const { named, stoodFor, known } = useNames(operand, chosen)
+  const { named, mergedInto, known } = useNames(operand, chosen)
   const ofProject = projectId !== null && (operand === 'notes' || operand === 'insights')
   const options = (type: FilteredType): FilterTitlesQueryVariables['options'] => ({
     types: [type],
@@ -78,8 +78,8 @@ export function useTitles(
     ]),
   )
   return {
-    titled: [...found.values()].filter(({ id }) => !stoodFor.has(id)),
-    stoodFor,
+    titled: [...found.values()].filter(({ id }) => !mergedInto.has(id)),
+    mergedInto,
     loading: offered.isAsking,
     cut: total > OFFERED ? { shown: OFFERED, of: total < MAX_COUNTED ? total : null } : null,
     namedAll: known && (!asksItself || chosen.length === 0 || itself.data !== undefined),

@@ -122,11 +122,11 @@ async function countOfSets(
       where quotes.owner = any(${ownerIds}::uuid[]) and highlights.deleted_at is null and highlights.scope_id = any(${scopes})
     ), counted as (
       select owner, count(distinct who) filter (where not asks) as people from said group by owner
-    ), told as (
+    ), per_quote as (
       select owner, id, coalesce(bool_and(asks), false) as is_asked, count(who) = 0 as is_nobodys from said group by owner, id
     ), summed as (
       select owner, count(*) filter (where not is_asked) as quotes, count(*) filter (where is_asked) as asked, count(*) filter (where is_nobodys) as nobodys
-      from told group by owner
+      from per_quote group by owner
     )
     select null as owner, at, people, notes, 0 as quotes, 0 as asked, 0 as nobodys from out_of
     union all select summed.owner, null, counted.people, 0, summed.quotes, summed.asked, summed.nobodys from summed join counted using (owner)`.execute(

@@ -52,7 +52,7 @@ export const followMoves: MoveStep<Image, Id | null> = {
  */
 async function remap(context: CommandContext, { ids, from, to }: Moving): Promise<Image> {
   const { tx } = context
-  tell(context, [from.scopeId, to.scopeId], await highlightsOfNotes(tx, ids))
+  emitMoved(context, [from.scopeId, to.scopeId], await highlightsOfNotes(tx, ids))
   const uses = await tagUses(tx, ids, from.projectId)
   if (uses.size === 0) return { taggingId: null, made: [] }
   const { tags, made } = await remapTags(context, await findTags(tx, [...uses.keys()]), to)
@@ -76,7 +76,7 @@ async function exchange(
 }
 
 /** Makes search and open pages read the highlights again. */
-function tell({ emit }: CommandContext, scopeIds: readonly Id[], highlightIds: readonly Id[]): void {
+function emitMoved({ emit }: CommandContext, scopeIds: readonly Id[], highlightIds: readonly Id[]): void {
   for (const scopeId of scopeIds) {
     for (let start = 0; start < highlightIds.length; start += REPORTED_TOGETHER) {
       const together = highlightIds.slice(start, start + REPORTED_TOGETHER)

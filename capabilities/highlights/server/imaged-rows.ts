@@ -1,5 +1,5 @@
 import type { ImagedTable } from '#journal/server/index.ts'
-import { highlightsToTag, tellTagged } from './commands/tag-highlights.ts'
+import { highlightsToTag, emitTagged } from './commands/tag-highlights.ts'
 import { requireTags } from './commands/create-highlight.ts'
 
 /** Tags of highlights, as a board adds and removes them. Acts of tagging keep their own sets instead. */
@@ -22,7 +22,7 @@ export const imagedTagging: ImagedTable = {
         added: after !== null,
         highlightIds: [thingId],
       }))
-    tellTagged(context, parts, places)
+    emitTagged(context, parts, places)
     return []
   },
 }

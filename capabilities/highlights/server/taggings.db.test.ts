@@ -102,12 +102,12 @@ describe('acts of tagging', () => {
     const id = ben.actor.userId ?? ''
     const actOperationId = newId()
     await runCommand(ben, tagHighlights, { highlightIds: ids, add: [a] }, actOperationId)
-    const takeBack = async (who: WorkspaceContext) => runCommand(who, undoOperation, { actOperationId }, newId())
-    await expect(takeBack(await workspace.founder())).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
+    const undoAct = async (who: WorkspaceContext) => runCommand(who, undoOperation, { actOperationId }, newId())
+    await expect(undoAct(await workspace.founder())).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
     await runCommand(await workspace.founder(), changeMember, { id, role: 'VIEWER' })
-    await expect(takeBack(await workspace.again(id))).rejects.toMatchObject({ code: 'Forbidden' })
+    await expect(undoAct(await workspace.again(id))).rejects.toMatchObject({ code: 'Forbidden' })
     await runCommand(await workspace.founder(), changeMember, { id, role: 'CONTRIBUTOR' })
-    await takeBack(await workspace.again(id))
+    await undoAct(await workspace.again(id))
     expect(await given(await workspace.founder(), ids)).toEqual([undefined])
   })
 
@@ -191,23 +191,23 @@ describe('acts of tagging', () => {
       await runCommand(await workspace.founder(), tagHighlights, { highlightIds: [highlightId], newTag }, operationId)
       return operationId
     }
-    const takeBack = async (actOperationId: Id | null) =>
+    const undoAct = async (actOperationId: Id | null) =>
       runCommand(await workspace.founder(), undoOperation, { actOperationId }, newId())
     const isThere = async (id: Id): Promise<boolean> =>
       (await ada.database.read(async (tx) => visibleTags(tx, ada.actor, [id]))).length > 0
 
     const ofTitle = await tag(one, { id: newId(), title: ' onboarding' })
     expect(await given(ada, [one])).toEqual([[known]])
-    await takeBack(ofTitle)
+    await undoAct(ofTitle)
     expect([await isThere(known), await given(ada, [one])]).toEqual([true, [undefined]])
 
     const made = newId()
-    const { redoOperationId } = await takeBack(await tag(one, { id: made, title: 'Trust' }))
+    const { redoOperationId } = await undoAct(await tag(one, { id: made, title: 'Trust' }))
     expect([await isThere(made), await given(ada, [one])]).toEqual([false, [undefined]])
-    const again = await takeBack(redoOperationId)
+    const again = await undoAct(redoOperationId)
     expect([await isThere(made), await given(ada, [one])]).toEqual([true, [[made]]])
     await runCommand(await workspace.founder(), tagHighlights, { highlightIds: [two], add: [made] })
-    await takeBack(again.redoOperationId)
+    await undoAct(again.redoOperationId)
     expect([await isThere(made), await given(ada, [one, two])]).toEqual([true, [undefined, [made]]])
 
     const elsewhere = await runCommand(await workspace.founder(), setUp, { titles: [], highlights: 1 })

@@ -86,7 +86,7 @@ const BEFORE = 'a #112233 Slow, b #445566 Loud Slow'
 test('a highlight that lost the tag elsewhere leaves its list, without a new request', async () => {
   expect(tagged()).toBe(BEFORE)
   stored = [highlight('a'), highlight('b', [LOUD])]
-  await server.hear({ type: 'highlight.tagged', kind: 'highlight', id: 'b', parentId: 'n' })
+  await server.receive({ type: 'highlight.tagged', kind: 'highlight', id: 'b', parentId: 'n' })
   await vi.waitFor(() => expect(tagged()).toBe('a #112233 Slow'))
   expect(server.asked).toEqual(['TagHighlights', 'TagHighlightMembers'])
 })
@@ -103,7 +103,7 @@ test('tags and their colour show at once, and a refusal reverts exactly its own'
   expect(tagged()).toBe(BEFORE)
   await server.answer(1, { tagHighlights: { highlights: [] } })
   await server.answer(2, { undoOperation: { actOperationId: 'o', redoOperationId: 'u', stayed: 0 } })
-  expect(server.acts.map(({ name }) => name)).toEqual(['TagHighlightsTogether', 'TagHighlightsTogether', 'TakeBack'])
+  expect(server.acts.map(({ name }) => name)).toEqual(['TagHighlightsTogether', 'TagHighlightsTogether', 'UndoAct'])
   expect(tagged()).toBe(BEFORE)
 })
 

@@ -62,8 +62,8 @@ function Panel({ hand }: { hand: (given: NoteHighlightCommands) => void }) {
   return <p>{rows.map(({ text, tags }) => [text, ...tags.map(({ title }) => `#${title}`)].join(' ')).join(', ')}</p>
 }
 const shown = (): string => screen.getByRole('paragraph').textContent ?? ''
-const tell = async (reported: { type: string; id: string; parentId: string }): Promise<void> =>
-  server.hear({ ...reported, kind: 'highlight' })
+const notify = async (reported: { type: string; id: string; parentId: string }): Promise<void> =>
+  server.receive({ ...reported, kind: 'highlight' })
 const create = (id: string, afterId: string | null): void =>
   act(() => void commands.create({ id, text: 'New words', place: PLACE, afterId, marked: true }))
 
@@ -118,12 +118,12 @@ test('acts are undone in order before the server has answered', async () => {
 
 test('highlights of another note are ignored, and words that follow typing are read after a pause', async () => {
   server.asked.length = 0
-  await tell({ type: highlightEvents.created.type, id: 'other', parentId: 'another note' })
+  await notify({ type: highlightEvents.created.type, id: 'other', parentId: 'another note' })
   expect(server.asked).toEqual([])
   document.body.dispatchEvent(new Event('input', { bubbles: true }))
   stored = [highlight('a', 'First of all'), highlight('b', 'Second')]
-  await tell({ type: highlightEvents.moved.type, id: 'a', parentId: NOTE })
-  await tell({ type: highlightEvents.created.type, id: 'b', parentId: NOTE })
+  await notify({ type: highlightEvents.moved.type, id: 'a', parentId: NOTE })
+  await notify({ type: highlightEvents.created.type, id: 'b', parentId: NOTE })
   await vi.waitFor(() => expect(server.asked).toEqual(['NoteHighlightMembers']))
   expect(shown()).toBe('First, Second')
   await vi.waitFor(() => expect(shown()).toBe('First of all, Second'), { timeout: 5_000 })

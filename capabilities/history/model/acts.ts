@@ -1,5 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import { TOLD_PROPERTIES } from '#journal/model/described-act.ts'
+import { DESCRIBED_PROPERTIES } from '#journal/model/described-act.ts'
 import { documentEvents } from '#documents/model/events.ts'
 import { noteEvents } from '#notes/model/events.ts'
 import { WRITING_PAUSE_MS } from './limits.ts'
@@ -158,13 +158,13 @@ function nameIn(value: unknown): string | null {
 
 function valuesIn({ before, after }: ReadEvent): ChangedValue[] {
   const [former, now] = [partsOf(before), partsOf(after)]
-  return TOLD_PROPERTIES.flatMap((property) => {
-    const [was, is] = [told(former[property]), told(now[property])]
+  return DESCRIBED_PROPERTIES.flatMap((property) => {
+    const [was, is] = [asText(former[property]), asText(now[property])]
     return was !== null && is !== null && was !== is ? [{ property, before: was, after: is }] : []
   })
 }
 
-function told(value: unknown): string | null {
+function asText(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'boolean' ? String(value) : null
 }
 

@@ -296,7 +296,7 @@ builder.queryFields((t) => ({
   }),
 }))
 
-const takenBack = builder.objectRef<UndoneAct>('TakenBackAct').implement({
+const undone = builder.objectRef<UndoneAct>('UndoneAct').implement({
   description: 'An act of the viewer that was undone.',
   fields: (t) => ({
     actOperationId: t.exposeID('actOperationId', { description: 'The operation of the undone act.' }),
@@ -309,4 +309,4 @@ const takenBack = builder.objectRef<UndoneAct>('TakenBackAct').implement({
     }),
   }),
 })
-commandMutation('undoOperation', { type: takenBack, command: undoOperation, answer: (done) => done })
+commandMutation('undoOperation', { type: undone, command: undoOperation, answer: (done) => done })

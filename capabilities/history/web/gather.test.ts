@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gather, type GatheredAct } from './gather.ts'
-import type { DescribedPart } from './tell.ts'
+import type { DescribedPart } from './describe-act.ts'
 
 let made = 0
 function act(minute: number, part: Partial<DescribedPart> = {}, by = 'ada'): GatheredAct {

@@ -1,5 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import type { DescribedPart } from './tell.ts'
+import type { DescribedPart } from './describe-act.ts'
 
 /** The parts of an act that are compared with other acts. */
 export interface GatheredAct {

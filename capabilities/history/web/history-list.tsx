@@ -14,8 +14,8 @@ import { useLive } from '#platform/web/live/use-live.ts'
 import { gather } from './gather.ts'
 import classes from './history.module.css'
 import { strings as text } from './strings.ts'
-import { doerOf, joined, nameOf, teller, type Own, type DescribedPart } from './tell.ts'
-import { useTakeBack } from './use-take-back.ts'
+import { doerOf, joined, nameOf, describer, type Own, type DescribedPart } from './describe-act.ts'
+import { useUndoAct } from './use-undo-act.ts'
 
 type Act = NonNullable<ThingHistoryQuery['history']>['acts']['nodes'][number]
 
@@ -30,22 +30,22 @@ const actsOfThing = (client: ApolloClient) =>
 
 /** Shows who did what to a thing, and in a project, latest first. @param words those of every capability */
 export function HistoryList({ kind, id, words }: Own & { words: readonly HistoryWords[] }) {
-  const tell = useMemo(() => teller(words), [words])
+  const describeAct = useMemo(() => describer(words), [words])
   const { rows: acts, state, error, hasMore, more, retry } = useLive(actsOfThing, { kind, id })
-  const takeBack = useTakeBack()
+  const undoAct = useUndoAct()
   const [opened, setOpened] = useState<ReadonlySet<Id>>(new Set())
   if (state === 'loading') return <LoadingRows label={text.loading} />
   if (state === 'failed') return <ErrorState title={text.failed} message={toCallError(error).message} onRetry={retry} />
   if (acts.length === 0) return <EmptyState compact title={text.empty} />
   const saidOf = (parts: readonly DescribedPart[], partCount: number): string => {
-    const reported = parts.map((part) => tell(part, { kind, id }))
+    const reported = parts.map((part) => describeAct(part, { kind, id }))
     return joined(partCount > reported.length ? [...reported, text.more] : reported)
   }
   const line = (act: Act) => {
     const said = saidOf(act.parts, act.partCount)
     return (
       <Line key={act.id} act={act} said={said}>
-        {act.undoable != null && <TakeBack words={said} onTakeBack={() => void takeBack(act.undoable ?? '', said)} />}
+        {act.undoable != null && <UndoAct words={said} onUndo={() => void undoAct(act.undoable ?? '', said)} />}
       </Line>
     )
   }
@@ -59,7 +59,7 @@ export function HistoryList({ kind, id, words }: Own & { words: readonly History
           const isOpen = ones.some((one) => opened.has(one.id))
           // Acts on the next page may belong to the last group, too.
           const isAll = at < rows.length - 1 || !hasMore
-          const what = tell(part, { kind, id })
+          const what = describeAct(part, { kind, id })
           const said = isOfMany && isAll ? what : `${what}, ${text.times(ones.length, isAll)}`
           return (
             <Line
@@ -125,16 +125,16 @@ function Line({
   )
 }
 
-function TakeBack({ words, onTakeBack }: { words: string; onTakeBack: () => void }) {
+function UndoAct({ words, onUndo }: { words: string; onUndo: () => void }) {
   return (
     <Button
       className={classes.back}
       variant="subtle"
       size="compact-xs"
-      aria-label={text.takeBackThat(words)}
-      onClick={onTakeBack}
+      aria-label={text.undoThat(words)}
+      onClick={onUndo}
     >
-      {text.takeBack}
+      {text.undoAct}
     </Button>
   )
 }

@@ -1,3 +1,3 @@
 export { HistoryList } from './history-list.tsx'
 export { strings as historyStrings } from './strings.ts'
-export { latestTeller, type LatestAct } from './latest-act.ts'
+export { latestDescriber, type LatestAct } from './latest-act.ts'

@@ -1,7 +1,7 @@
 import type { HistoryWords } from '#journal/model/described-act.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { strings as text } from './strings.ts'
-import { doerOf, joined, nameOf, teller, type DescribedPart, type Own } from './tell.ts'
+import { doerOf, joined, nameOf, describer, type DescribedPart, type Own } from './describe-act.ts'
 
 /** The latest act on a thing, as the server returns it. */
 export interface LatestAct {
@@ -33,17 +33,17 @@ export interface LatestWords {
 /**
  * Describes the latest act on a thing in the words of its history; says "edited" if the history has no act that recent.
  */
-export function latestTeller(
+export function latestDescriber(
   words: readonly HistoryWords[],
 ): (own: Own & { updatedAt: string }, latest: LatestAct | undefined) => LatestWords {
   // The name of the thing is shown beside it.
-  const tell = teller(words, { namesOwn: false })
+  const describeAct = describer(words, { namesOwn: false })
   return (own, latest) => {
     const edited = { who: null, what: text.edited, at: own.updatedAt }
     if (!latest) return edited
     const { act, isOwn } = latest
     if (act.parts.length === 0 || Date.parse(own.updatedAt) - Date.parse(act.at) > MAX_LAG_MS) return edited
-    const phrases = act.parts.map((part) => tell(part, own))
+    const phrases = act.parts.map((part) => describeAct(part, own))
     const startedBy = act.startedBy ? text.startedBy(nameOf(act.startedBy)) : ''
     return {
       who: `${isOwn ? text.you : doerOf(act)}${startedBy}`,

@@ -19,9 +19,9 @@ export const strings = {
   older: 'Show older activity',
   open: 'Open',
   more: 'more',
-  takeBack: 'Undo',
-  takeBackThat: (words: string) => `Undo: ${words}`,
-  tookBack: (words: string) => `Undone: ${words}`,
-  tookPartBack: (words: string, stayed: number) =>
+  undoAct: 'Undo',
+  undoThat: (words: string) => `Undo: ${words}`,
+  undid: (words: string) => `Undone: ${words}`,
+  undidPart: (words: string, stayed: number) =>
     `Undone: ${words}. ${stayed} ${stayed === 1 ? 'item' : 'items'} changed since ${stayed === 1 ? 'stays as it is' : 'stay as they are'}.`,
 } as const

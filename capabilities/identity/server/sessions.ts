@@ -52,7 +52,7 @@ export interface Sessions {
    * Publishes that these sessions have ended, here and to the other processes, if they were deleted together with
    * something else.
    */
-  tellEnded(ended: EndedSession[]): Promise<void>
+  publishEnded(ended: EndedSession[]): Promise<void>
   /**
    * Calls back after sessions ended, with those that did; in every process that live updates reach.
    * @returns a function that stops it.
@@ -123,7 +123,7 @@ export async function openSessions({ global, secret, secure, workspaces, live }:
     }
   }
 
-  const tellEnded = async (ended: EndedSession[]): Promise<void> => {
+  const publishEnded = async (ended: EndedSession[]): Promise<void> => {
     forgetEnded(ended)
     if (ended.length > 0) await live?.publish(ENDED_CHANNEL, { from: own, ended })
   }
@@ -147,10 +147,10 @@ export async function openSessions({ global, secret, secure, workspaces, live }:
     async end(choice) {
       await deleteTickets(global, choice)
       const ended = await deleteSessions(global, choice)
-      await tellEnded(ended)
+      await publishEnded(ended)
       return ended
     },
-    tellEnded,
+    publishEnded,
 
     onEnded(callback) {
       listeners.add(callback)

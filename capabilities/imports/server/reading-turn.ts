@@ -6,7 +6,7 @@ import { updateImport } from './store.ts'
 type Waiting = Pick<Import, 'id' | 'scopeId' | 'bytes'>
 
 /** Publishes that an import waits for its turn, or no longer does. */
-export async function tellWaiting(
+export async function publishWaiting(
   services: Services,
   teamId: Id,
   { id, scopeId }: Waiting,
@@ -28,12 +28,12 @@ export async function inReadingTurn<Result>(
     teamId,
     one.bytes,
     async () => {
-      if (waited) await tellWaiting(services, teamId, one, false)
+      if (waited) await publishWaiting(services, teamId, one, false)
       return work()
     },
     async () => {
       waited = true
-      await tellWaiting(services, teamId, one, true)
+      await publishWaiting(services, teamId, one, true)
     },
   )
 }

@@ -105,7 +105,7 @@ test('a kept pair is shown again after that is undone', async () => {
   await act(async () => void undoAct())
   expect(shown()).toEqual(['Interview, Call', 'repeats 2'])
   pairs = [pair('a', 'Interview'), pair('b', 'Call')]
-  await server.takenBack(1)
+  await server.undone(1)
   await vi.waitFor(() => expect(shown()).toEqual(['Interview, Call', 'repeats 2']))
 })
 

@@ -32,7 +32,7 @@ export function useUploads(projectId: Id, onUploaded: (importId: Id, file: File 
   // The keys of started uploads, including ended ones: a late effect still sees a file in the list it was made for, and
   // would send it a second time.
   const begun = useRef(new Set<string>())
-  const tellUploaded = useEffectEvent(onUploaded)
+  const notifyUploaded = useEffectEvent(onUploaded)
 
   const change = useCallback(
     (key: string, part: Partial<Uploading>) =>
@@ -83,7 +83,7 @@ export function useUploads(projectId: Id, onUploaded: (importId: Id, file: File 
       .then(
         (importId) => {
           remove(key)
-          tellUploaded(importId, files.length === 1 ? file : null)
+          notifyUploaded(importId, files.length === 1 ? file : null)
         },
         (error: unknown) => change(key, { problem: error instanceof Error ? error.message : String(error) }),
       )

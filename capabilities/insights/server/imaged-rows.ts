@@ -18,7 +18,7 @@ export const imagedInsights = imagedThings({
     if (columns.some((column) => column !== 'locked' && !OF_PUBLISHING.includes(column)))
       insightPolicy.authorize(actor, 'edit', facts)
   },
-  tell({ id, scopeId, was, is }) {
+  eventOf({ id, scopeId, was, is }) {
     const [before, after] = [said(was), said(is)]
     const reported = { id, scopeId, before, after }
     if (before.published === after.published) return insightEvents.changed(reported)

@@ -80,7 +80,7 @@ test('a locked insight is read-only, and editable again when the lock is undone'
   await server.commit(0, { changeInsight: stored[0] ?? {} })
   await act(async () => void undoAct())
   stored = [insight('a', 'Setup is slow'), insight('b', 'Price')]
-  await server.takenBack(1)
+  await server.undone(1)
   await vi.waitFor(() => expect(shown()).toBe('Setup is slow, Price'))
 })
 

@@ -68,7 +68,7 @@ const SWITCHES: Readonly<Record<string, readonly [on: string, off: string]>> = {
 }
 
 /** Properties whose values histories tell. */
-export const TOLD_PROPERTIES: readonly string[] = ['summary', 'description', ...Object.keys(SWITCHES)]
+export const DESCRIBED_PROPERTIES: readonly string[] = ['summary', 'description', ...Object.keys(SWITCHES)]
 
 /** Words for a change: the new name, or what was changed. @param properties names of the capability's own properties */
 export function changes(properties: Readonly<Record<string, string>> = {}): ActWords {

@@ -42,6 +42,6 @@ export interface ReportedRights {
 
 const ASKED_RIGHTS = channel('quarry.asked-rights')
 
-export function tellAsked({ name, who }: { name: string; who: Who }, asked: AskedRights): void {
+export function publishRequestedRights({ name, who }: { name: string; who: Who }, asked: AskedRights): void {
   if (ASKED_RIGHTS.hasSubscribers) ASKED_RIGHTS.publish({ command: name, who, asked } satisfies ReportedRights)
 }

@@ -15,7 +15,7 @@ import type { Actor } from '../model/actor.ts'
 import type { WorkspaceContext } from './context.ts'
 import type { Who, WhoOfPeople } from './who.ts'
 import { countParts } from './acts-in-parts.ts'
-import { assertAsked, onTheRecord, tellAsked } from './asked-rights.ts'
+import { assertAsked, onTheRecord, publishRequestedRights } from './asked-rights.ts'
 import { announceChanges } from './announce-changes.ts'
 import { contextOf, type CommandContext, type Port } from './command-context.ts'
 import type { Undo } from './undo/undo-handlers.ts'
@@ -216,7 +216,7 @@ export async function runBody<Input extends z.ZodType, Result>(
     afterCommit,
   })
   const result = await command.run(context, input).finally(() => {
-    tellAsked(command, asked)
+    publishRequestedRights(command, asked)
   })
   if (events.length > 0) assertAsked(command, asked)
   return { result, events, actor: offTheRecord(context.actor) }

@@ -110,10 +110,10 @@ const WITHOUT_STATE: ReadonlyArray<PropertyKey> = [
 ]
 
 /** The same object, which reports when anything of it is used. */
-function reported<Thing extends object>(thing: Thing, without: ReadonlyArray<PropertyKey>, tell: () => void): Thing {
+function reported<Thing extends object>(thing: Thing, without: ReadonlyArray<PropertyKey>, notify: () => void): Thing {
   return new Proxy(thing, {
     get(target, name, receiver): unknown {
-      if (!without.includes(name)) tell()
+      if (!without.includes(name)) notify()
       return Reflect.get(target, name, receiver)
     },
   })

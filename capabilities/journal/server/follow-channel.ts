@@ -64,19 +64,19 @@ export async function followSource<Value>({
 
 interface Following<Value> extends Pick<Source<Value>, 'take'> {
   /** Stores the message. It is called at any time, and never waits. */
-  hear(message: unknown): void
+  receive(message: unknown): void
 }
 
 /** Follows a channel of live updates for a subscription. */
 export async function followChannel<Value>(
   { liveUpdates }: Pick<Services, 'liveUpdates'>,
   channel: string,
-  { hear, take }: Following<Value>,
+  { receive, take }: Following<Value>,
 ): Promise<AsyncIterableIterator<Value, undefined>> {
   return followSource({
     open: async (wake) =>
       liveUpdates.subscribe(channel, (message) => {
-        hear(message)
+        receive(message)
         wake()
       }),
     take,

@@ -45,7 +45,7 @@ export async function followProgress(
   let { actor } = workspace
   let checkedAt = performance.now()
   return followChannel(services, progressChannel(workspace.teamId), {
-    hear(message) {
+    receive(message) {
       for (const thing of message as ReadonlyArray<FollowedThing & { scopeId: Id }>)
         if (followed.has(nameOf(thing))) waiting.set(nameOf(thing), thing)
     },

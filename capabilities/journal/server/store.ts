@@ -219,7 +219,7 @@ export async function resultsOfOperations(
     operationId: Id
     command: string
     result: unknown
-    takenBackAt: Date | null
+    undoneAt: Date | null
     /** Null if unknown. */
     changedRows: boolean | null
   }>
@@ -230,7 +230,7 @@ export async function resultsOfOperations(
       'operation_id as operationId',
       'command',
       'result',
-      'taken_back_at as takenBackAt',
+      'taken_back_at as undoneAt',
       'changed_rows as changedRows',
     ])
     .where('team_id', '=', teamId)

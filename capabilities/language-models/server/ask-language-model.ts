@@ -26,7 +26,7 @@ import {
 import { costOf, MILLION, monthOf, renewalAfter } from '../model/money.ts'
 import type { ModelInForce } from './model-in-force.ts'
 import { languageModelIn, type LanguageUse } from './require-language-model.ts'
-import { lockMonth, reserve, settle, tellAlive, wasMade } from './usage-store.ts'
+import { lockMonth, reserve, settle, recordHeartbeat, wasMade } from './usage-store.ts'
 
 /** The purpose of the secrets that are keys of language models. */
 export const KEY_PURPOSE = 'language-model'
@@ -244,7 +244,7 @@ async function begin(context: WorkspaceContext, use: LanguageUse, request: Langu
   const { id, model, key } = begun
   const alive = setInterval(() => {
     // One that was not told is told ten seconds later.
-    database.write(async (tx) => tellAlive(tx, id)).catch(() => undefined)
+    database.write(async (tx) => recordHeartbeat(tx, id)).catch(() => undefined)
   }, ALIVE_EVERY_MS)
   alive.unref()
   return {

@@ -114,7 +114,7 @@ async function holdMonth(
 }
 
 /** Says that a call still runs. */
-export async function tellAlive(tx: CellTransaction, id: Id): Promise<void> {
+export async function recordHeartbeat(tx: CellTransaction, id: Id): Promise<void> {
   await sql`update language_model_calls set alive_at = now() where id = ${id} and outcome is null`.execute(tx)
 }
 

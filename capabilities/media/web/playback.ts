@@ -50,19 +50,19 @@ export function createPlayback({ element, streamUrl, hasGaps, onFailure }: Playb
   let wantsToPlay = false
 
   const currentMs = (): number => requestedMs ?? element.currentTime * 1_000
-  const tellTime = (): void => {
+  const notifyTime = (): void => {
     for (const listener of timeListeners) listener(currentMs())
   }
   const tick = (): void => {
-    tellTime()
+    notifyTime()
     frame = element.paused ? 0 : requestAnimationFrame(tick)
   }
-  const tellPlaying = (): void => {
+  const notifyPlaying = (): void => {
     for (const listener of playingListeners) listener(!element.paused)
     if (!element.paused && frame === 0) frame = requestAnimationFrame(tick)
   }
   // Refused only if the browser requires a user gesture first, or the stream comes later: the button still says "Play".
-  const start = (): void => void element.play().catch(tellPlaying)
+  const start = (): void => void element.play().catch(notifyPlaying)
   const goToRequested = (): void => {
     element.playbackRate = rate
     if (requestedMs !== null) element.currentTime = requestedMs / 1_000
@@ -70,12 +70,12 @@ export function createPlayback({ element, streamUrl, hasGaps, onFailure }: Playb
     if (wantsToPlay && element.paused) start()
   }
   const events: ReadonlyArray<readonly [string, () => void]> = [
-    ['play', tellPlaying],
-    ['pause', tellPlaying],
-    ['ended', tellPlaying],
-    ['seeked', tellTime],
-    ['seeking', tellTime],
-    ['timeupdate', tellTime],
+    ['play', notifyPlaying],
+    ['pause', notifyPlaying],
+    ['ended', notifyPlaying],
+    ['seeked', notifyTime],
+    ['seeking', notifyTime],
+    ['timeupdate', notifyTime],
     ['loadedmetadata', goToRequested],
   ]
   for (const [name, listener] of events) element.addEventListener(name, listener)
@@ -88,7 +88,7 @@ export function createPlayback({ element, streamUrl, hasGaps, onFailure }: Playb
     prepare()
     if (element.readyState >= HAVE_METADATA) element.currentTime = at / 1_000
     else requestedMs = at
-    tellTime()
+    notifyTime()
   }
   return {
     play(atMs) {

@@ -57,7 +57,7 @@ export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure
     label: title ?? languageName(language) ?? strings.captionsNumber(index + 1),
   }))
 
-  const tellHandle = useEffectEvent((handle: RecordingHandle | null) => onHandle?.(handle))
+  const notifyHandle = useEffectEvent((handle: RecordingHandle | null) => onHandle?.(handle))
   const reportFailure = useEffectEvent(onFailure)
   useEffect(() => {
     if (!element.current) return undefined
@@ -68,13 +68,13 @@ export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure
       onFailure: () => reportFailure(),
     })
     setPlayback(created)
-    tellHandle(created)
+    notifyHandle(created)
     const { atMs, isPlaying } = takeUp(media.id) ?? { atMs: 0, isPlaying: false }
     if (isPlaying) created.play(atMs)
     else if (atMs > 0) created.seek(atMs)
     return () => {
       leaveOff(media.id, { atMs: created.currentMs, isPlaying: created.isPlaying })
-      tellHandle(null)
+      notifyHandle(null)
       setPlayback(null)
       created.close()
     }

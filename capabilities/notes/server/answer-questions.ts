@@ -31,7 +31,7 @@ export interface AnswerToGive extends GivenAnswer {
 }
 
 /** The previous answer: words, or options; both null if there was none. */
-export interface StoodAnswer {
+export interface FormerAnswer {
   noteId: Id
   questionId: Id
   text: string | null
@@ -49,7 +49,7 @@ export async function answerQuestions(
   context: CommandContext,
   notes: ReadonlyArray<Note>,
   given: ReadonlyArray<AnswerToGive>,
-): Promise<{ stood: StoodAnswer[]; lostHighlights: number }> {
+): Promise<{ stood: FormerAnswer[]; lostHighlights: number }> {
   const { tx } = context
   if (given.length > MAX_ANSWERS_AT_ONCE)
     throw invalidAt(['answers'], `At most ${MAX_ANSWERS_AT_ONCE} answers are changed at once.`)
@@ -58,7 +58,7 @@ export async function answerQuestions(
   for (const { projectId } of notes)
     if (!ofProjects.has(projectId)) ofProjects.set(projectId, await questionsOf(tx, projectId))
   const problems: Problem[] = []
-  const stood: StoodAnswer[] = []
+  const stood: FormerAnswer[] = []
   let lostHighlights = 0
   // In a fixed order, so that concurrent writers to some of the same notes cannot deadlock.
   for (const note of notes.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
@@ -82,7 +82,7 @@ async function answerInNote(
   const { content } = await keepingNothing(tx, async () => holdDocument(context, note.documentId))
   if ((await projectsOfNotes(tx, [note.id])).get(note.id) !== note.projectId) throw movedAway()
   const problems: Problem[] = []
-  const stood: StoodAnswer[] = []
+  const stood: FormerAnswer[] = []
   const blocks = new Map<Id, NodeJson | null>()
   for (const { index, questionId, text, optionIds } of given) {
     const question = asked.find(({ id }) => id === questionId)
@@ -136,7 +136,7 @@ function blockFor(present: NodeJson | null, question: Question, answer: Answer):
   return isSame ? 'same' : answeredBlock(present, question.id, answer)
 }
 
-function saidBy({ type }: Question, block: NodeJson | null): Pick<StoodAnswer, 'text' | 'optionIds'> {
+function saidBy({ type }: Question, block: NodeJson | null): Pick<FormerAnswer, 'text' | 'optionIds'> {
   if (block === null) return { text: null, optionIds: null }
   return questionRulesOf(type).holds === 'text'
     ? { text: wordsIn(block), optionIds: null }

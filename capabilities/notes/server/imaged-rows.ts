@@ -16,7 +16,7 @@ export const imagedNotes = imagedThings({
     if (columns.includes('locked')) notePolicy.authorize(actor, 'lock', facts)
     if (columns.some((column) => column !== 'locked')) notePolicy.authorize(actor, 'edit', facts)
   },
-  tell: ({ id, scopeId, was, is }) => noteEvents.changed({ id, scopeId, before: was, after: is }),
+  eventOf: ({ id, scopeId, was, is }) => noteEvents.changed({ id, scopeId, before: was, after: is }),
 })
 
 const imagedQuestion = z.object({

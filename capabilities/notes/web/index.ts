@@ -1,4 +1,4 @@
-export { answeringNote, deletingNote, fillingNote, lockingNote, renamingNote, tellLostHighlights } from './note-acts.ts'
+export { answeringNote, deletingNote, fillingNote, lockingNote, renamingNote, showLostHighlights } from './note-acts.ts'
 export { AnswerInput, WholeAnswerInput } from './answer-input.tsx'
 export { LockBanner } from './lock-banner.tsx'
 export { questionFaceOf } from './question-types/registry.ts'

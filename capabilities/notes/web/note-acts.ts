@@ -82,13 +82,13 @@ export const answeringNote = (client: ApolloClient): Act<AnsweringNote> => ({
   async send({ id, question, given }, operationId, queue) {
     const input = { noteId: id, questionId: question.id, ...given }
     const sent = await send(client, AnswerQuestionDocument, { input }, operationId, queue)
-    tellLostHighlights(sent.data.answerQuestion.lostHighlights)
+    showLostHighlights(sent.data.answerQuestion.lostHighlights)
     return sent
   },
 })
 
 /** Reports that highlighted words were removed. */
-export function tellLostHighlights(count: number): void {
+export function showLostHighlights(count: number): void {
   if (count > 0) showToast({ message: strings.lostHighlights(count) })
 }
 

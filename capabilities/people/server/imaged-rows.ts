@@ -10,7 +10,7 @@ const things = imagedThings({
   table: 'people',
   row: z.object({ name: z.string(), email: z.string().nullable(), summary: z.string() }),
   authorize: (actor, { scopeId }) => personPolicy.authorize(actor, 'edit', { scopeId }),
-  tell: ({ id, scopeId, was, is }) => personEvents.changed({ id, scopeId, before: was, after: is }),
+  eventOf: ({ id, scopeId, was, is }) => personEvents.changed({ id, scopeId, before: was, after: is }),
   taken: 'Someone else has this address by now.',
 })
 

@@ -95,7 +95,7 @@ const directory = (): string => screen.getByLabelText('directory').textContent ?
 const page = (): string => screen.getByLabelText('page').textContent ?? ''
 
 /** Another user has changed a person. */
-const tell = async (id: string): Promise<void> => server.hear({ type: 'person.changed', kind: 'person', id })
+const notify = async (id: string): Promise<void> => server.receive({ type: 'person.changed', kind: 'person', id })
 
 beforeEach(async () => {
   stored = [person(ADA, 'Ada'), person(BO, 'Bo')]
@@ -107,7 +107,7 @@ afterEach(cleanup)
 test('a person renamed elsewhere moves to their new position, and the directory is not read again', async () => {
   expect([directory(), page()]).toEqual(['Ada, Bo', 'Ada'])
   stored = [person(ADA, 'Zoë'), person(BO, 'Bo')]
-  await tell(ADA)
+  await notify(ADA)
   await vi.waitFor(() => expect([directory(), page()]).toEqual(['Bo, Zoë', 'Zoë']))
   // Both pages once, and the page of the changed person once more.
   expect(server.asked.toSorted()).toEqual(['PeopleList', 'PeopleMembers', 'PersonPage', 'PersonPage', 'PersonPage'])
@@ -115,10 +115,10 @@ test('a person renamed elsewhere moves to their new position, and the directory 
 
 test('a person deleted elsewhere disappears from directory and page, and returns to both when restored', async () => {
   stored = [person(BO, 'Bo')]
-  await tell(ADA)
+  await notify(ADA)
   await vi.waitFor(() => expect([directory(), page()]).toEqual(['Bo', 'ready']))
   stored = [person(ADA, 'Ada'), person(BO, 'Bo')]
-  await tell(ADA)
+  await notify(ADA)
   await vi.waitFor(() => expect([directory(), page()]).toEqual(['Ada, Bo', 'Ada']))
 })
 

@@ -33,7 +33,7 @@ const things = imagedThings({
     if (columns.includes('ai_off')) projectPolicy.authorize(actor, 'switchAi', { scopeId })
     if (columns.includes('archived_at')) projectPolicy.authorize(actor, 'archive', { scopeId })
   },
-  tell: ({ id, scopeId, columns, was, is }) =>
+  eventOf: ({ id, scopeId, columns, was, is }) =>
     projectEvents.changed({
       id,
       scopeId,

@@ -77,7 +77,7 @@ function placeOf({ id, rank, updatedAt }: Project, { order }: RequestedProjects)
   return { value: order === 'RANK' ? rank : updatedAt.getTime(), id }
 }
 
-interface Wanted {
+interface Requested {
   actor: Actor
   query: RequestedProjects
   after: Keyset | null
@@ -125,12 +125,12 @@ async function keysOf(tx: CellTransaction, rows: RowsInOrder, first: number, aft
   return nodes
 }
 
-async function namingPlaces(tx: CellTransaction, { actor, query, after, requested }: Wanted): Promise<Key[]> {
+async function namingPlaces(tx: CellTransaction, { actor, query, after, requested }: Requested): Promise<Key[]> {
   return keysOf(tx, await visibleAmong(tx, actor, query), requested, after)
 }
 
 /** Reads rows in order, and skips those that the actor does not see. */
-async function leavingOut(tx: CellTransaction, asked: Wanted): Promise<Key[]> {
+async function leavingOut(tx: CellTransaction, asked: Requested): Promise<Key[]> {
   const { actor, query, requested } = asked
   const found: Key[] = []
   let { after } = asked

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ProjectHeadDocument, type ProjectHeadQuery } from '#generated/operations/capabilities/projects/web/project.ts'
-import { publishVersions } from '#platform/web/graphql/tell-versions.ts'
+import { publishVersions } from '#platform/web/graphql/publish-versions.ts'
 import { liveOf } from '#platform/web/live/live-of.ts'
 import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -160,25 +160,25 @@ beforeEach(async () => {
 afterEach(cleanup)
 
 /** Another user did something. */
-async function tell(kind: string, id: string, scopeId: string): Promise<void> {
+async function notify(kind: string, id: string, scopeId: string): Promise<void> {
   version += 1
   const change = { type: `${kind}.changed`, kind, id, scopeId, parentId: null, operationId: null, gone: false }
-  await act(async () => liveOf(client).hear({ version, changes: [change], all: [], lost: [], everything: false }))
+  await act(async () => liveOf(client).receive({ version, changes: [change], all: [], lost: [], everything: false }))
 }
 
 test('a project that is renamed elsewhere is read again, and its list is not', async () => {
   expect(shown()).toEqual(['Alps, Brook', '', 'Alps||'])
   stored = [alps(), project('b', 'Bay')]
-  await tell('project', 'b', 'scope of b')
+  await notify('project', 'b', 'scope of b')
   await vi.waitFor(() => expect(textOf('projects')).toBe('Alps, Bay'))
   expect(asked.filter((name) => name === 'ProjectList')).toHaveLength(2)
 })
 
 test('a project in which something changed moves to its new position', async () => {
   stored = [brook(), alps()]
-  await tell('note', 'n', 'scope of b')
+  await notify('note', 'n', 'scope of b')
   await vi.waitFor(() => expect(textOf('projects')).toBe('Brook, Alps'))
-  await tell('note', 'n', 'scope of another')
+  await notify('note', 'n', 'scope of another')
   // Both lists once, and nothing about a place that is none of their rows.
   expect(asked.filter((name) => name.startsWith('ProjectL') || name.startsWith('ProjectM'))).toEqual([
     'ProjectList',
@@ -192,7 +192,7 @@ test('a change in a project while its list is loading is read again, however lat
   underWay = []
   await open()
   stored = [brook(), alps()]
-  await tell('note', 'n', 'scope of b')
+  await notify('note', 'n', 'scope of b')
   const late = underWay
   underWay = null
   await act(async () => late.forEach((answer) => answer()))

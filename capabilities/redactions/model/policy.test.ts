@@ -7,10 +7,10 @@ const may = (level: Level, facts: object): string[] =>
   Object.entries(redactionPolicy.viewerCan(asker(level), { scopeId: 'place', locked: false, ...facts }))
     .filter(([, can]) => can)
     .map(([action]) => action)
-const ALWAYS = ['view', 'hearOriginal']
+const ALWAYS = ['view', 'playOriginal']
 
 test('contributors decide suggestions, reconsider rejected ones and restore redacted ones, and cannot do these in other states', () => {
-  const unlocked = ['view', 'redact', 'search', 'hearOriginal']
+  const unlocked = ['view', 'redact', 'search', 'playOriginal']
   for (const [state, action] of [
     ['SUGGESTED', 'decide'],
     ['REJECTED', 'reconsider'],

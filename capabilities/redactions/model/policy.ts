@@ -16,7 +16,7 @@ const unlocked = {
 
 export const redactionPolicy = definePolicy<
   Subject,
-  'view' | 'redact' | 'decide' | 'reconsider' | 'restore' | 'search' | 'hearOriginal'
+  'view' | 'redact' | 'decide' | 'reconsider' | 'restore' | 'search' | 'playOriginal'
 >('redaction', {
   view: allow('WRITE', 'Contributors can see what is redacted and suggested; others see bars and hear silence.'),
   redact: allow('WRITE', 'Contributors can redact recordings of a note that is not locked.', unlocked),
@@ -33,7 +33,7 @@ export const redactionPolicy = definePolicy<
     refusal: 'Only contributors can restore what is redacted, in a note that is not locked.',
   }),
   search: allow('WRITE', 'Contributors can start a search for names and contact details.', unlocked),
-  hearOriginal: allow('WRITE', 'Everyone who can restore can play and download the original.', {
+  playOriginal: allow('WRITE', 'Everyone who can restore can play and download the original.', {
     refusal: 'Only users who can restore it can play and download the original.',
   }),
 })

@@ -55,7 +55,7 @@ export async function askedOriginal(asking: RouteContext, request: FastifyReques
   })
   if (!found) throw notFound('The original')
   if (!holder)
-    redactionPolicy.authorize(workspace.actor, 'hearOriginal', { scopeId: found.file.scopeId, locked: false })
+    redactionPolicy.authorize(workspace.actor, 'playOriginal', { scopeId: found.file.scopeId, locked: false })
   return { workspace, ...found }
 }
 

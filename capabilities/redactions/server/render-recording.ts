@@ -21,7 +21,7 @@ import { captionsWithout } from '#media/model/withheld.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { beginRender } from './commands/begin-render.ts'
 import { keepRender } from './commands/keep-render.ts'
-import { publishRender } from './tell-render.ts'
+import { publishRender } from './publish-render.ts'
 
 /** The render was stopped or requested again, or its recording was deleted: nothing is reported about it. */
 export class RenderIsOver extends Error {
@@ -60,7 +60,7 @@ export async function renderRecording(
     const path = await localFile(services.storage, begun.storageKey, folder, until)
     const conversion = { programs: services.configuration.media, folder, durationMs: 0, signal: until }
     const facts = await probeMedia(path, conversion)
-    const timed = { ...conversion, durationMs: facts.durationMs, onProgress: progress.tell }
+    const timed = { ...conversion, durationMs: facts.durationMs, onProgress: progress.publish }
     await redactRecording(
       path,
       RESULT,

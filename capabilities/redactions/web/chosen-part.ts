@@ -15,7 +15,7 @@ let active: Id | null = null
 let watching = 0
 const listeners = new Set<() => void>()
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }
 
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
 /** Asks what to redact in a part; null once that was decided. */
 export function choosePart(part: ChosenPart | null): void {
   chosen = part
-  tell()
+  notify()
 }
 
 /** The part that the user is about to redact. */
@@ -38,7 +38,7 @@ export function useChosenPart(): ChosenPart | null {
 /** Makes a redaction the target of keys. */
 export function activate(id: Id | null): void {
   active = id
-  tell()
+  notify()
 }
 
 /** The redaction that is the target of keys. */
@@ -49,10 +49,10 @@ export function useActiveRedaction(): Id | null {
 /** Registers that the user works with redactions, which shows lanes below time lines. @returns how to unregister */
 export function watchRedactions(): () => void {
   watching += 1
-  tell()
+  notify()
   return () => {
     watching -= 1
-    tell()
+    notify()
   }
 }
 

@@ -82,7 +82,7 @@ test('undoing a rejection suggests it again', async () => {
   await act(async () => void undoAct())
   expect(shown()).toBe('Ada: SUGGESTED, Bo: APPROVED')
   stored = [redaction('Ada', 'SUGGESTED'), redaction('Bo', 'APPROVED')]
-  await server.takenBack(1)
+  await server.undone(1)
   await vi.waitFor(() => expect(shown()).toBe('Ada: SUGGESTED, Bo: APPROVED'))
 })
 

@@ -8,5 +8,5 @@ export const imagedFilters = imagedThings({
   table: 'saved_filters',
   row: z.object({ label: z.string(), description: z.string(), filter: filterForm }),
   authorize: (actor, { scopeId }) => savedFilterPolicy.authorize(actor, 'edit', { scopeId }),
-  tell: ({ id, scopeId, was, is }) => savedFilterEvents.changed({ id, scopeId, before: was, after: is }),
+  eventOf: ({ id, scopeId, was, is }) => savedFilterEvents.changed({ id, scopeId, before: was, after: is }),
 })

@@ -24,6 +24,6 @@ export async function wordsOfSummariesOf(
   kind: string,
   ids: ReadonlyArray<Id>,
 ): Promise<ReadonlyMap<Id, ReadonlyArray<string>>> {
-  const told = hooks.of(summaryWords).find((one) => one.kind === kind)
-  return told ? told.of(tx, ids) : new Map()
+  const words = hooks.of(summaryWords).find((one) => one.kind === kind)
+  return words ? words.of(tx, ids) : new Map()
 }

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { FilterUsersDocument } from '#generated/operations/capabilities/filters/web/filters.ts'
 import { SearchDocument } from '#generated/operations/capabilities/search/web/search.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
-import { AFRESH } from '#platform/web/graphql/index.ts'
+import { NOT_SHARED } from '#platform/web/graphql/index.ts'
 import type { FieldForm, FilterForm } from '#filters/model/filter-form.ts'
 import { MAX_FIELD_FORMS } from '#filters/model/limits.ts'
 import { MAX_NARROWED_IDS } from '../model/limits.ts'
@@ -67,7 +67,7 @@ async function namedSo(
   written: WrittenFilter & { kind: 'name' },
   signal: AbortSignal,
 ): Promise<OfferedFilter[]> {
-  const options = { fetchPolicy: 'no-cache', context: { ...AFRESH, fetchOptions: { signal } } } as const
+  const options = { fetchPolicy: 'no-cache', context: { ...NOT_SHARED, fetchOptions: { signal } } } as const
   if (named === 'TYPE') {
     const matches = wordsFinder(written.name)
     return searchTabs

@@ -26,29 +26,35 @@ interface QuickFiltersProps {
 interface SearchFilterBarProps {
   /** The filters whose values come from the results, with counts; null before anything is searched. */
   quick: QuickFiltersProps | null
-  /** Further filters. */
-  more?: ReactNode
-  /** Further actions on the search. */
-  children?: ReactNode
+  /** Filters by any condition. */
+  more: ReactNode
+  /** Tools after the filters: the first to move to the menu. */
+  tools: readonly PageTool[]
+  /** At the end of the line. */
+  end: ReactNode
 }
 
-/** The filters of a search: each value shows how many of the results it would leave. */
-export function SearchFilterBar({ quick, more, children }: SearchFilterBarProps) {
-  const tools = quick ? quickFilters(quick) : []
-  if (tools.length === 0 && !more && !children) return null
-  // What is at the end never moves to the menu: the conditions of `more` would vanish with it.
-  const end = (
-    <>
-      {more}
-      {quick && isNarrowed(quick.filters) && (
-        <button type="button" className={classes.clear} onClick={() => quick.onChange(NO_FILTERS)}>
-          {strings.filters.clear}
-        </button>
-      )}
-      {children}
-    </>
+/** The tools of a search in one line. Each value of a filter shows how many of the results it would leave. */
+export function SearchFilterBar({ quick, more, tools, end }: SearchFilterBarProps) {
+  return (
+    <PageTools
+      label={strings.filters.label}
+      tools={[...(quick ? quickFilters(quick) : []), ...tools]}
+      stay={0}
+      end={
+        <>
+          {/* It never moves to the menu, where its conditions would vanish; nor to the left, where its own menu covers them. */}
+          {more}
+          {quick && isNarrowed(quick.filters) && (
+            <button type="button" className={classes.clear} onClick={() => quick.onChange(NO_FILTERS)}>
+              {strings.filters.clear}
+            </button>
+          )}
+          {end}
+        </>
+      }
+    />
   )
-  return <PageTools label={strings.filters.label} tools={tools} stay={0} end={end} />
 }
 
 function quickFilters({ filters, counts, names, onChange }: QuickFiltersProps): PageTool[] {

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import { AFRESH } from '#platform/web/graphql/index.ts'
+import { NOT_SHARED } from '#platform/web/graphql/index.ts'
 import {
   SearchDocument,
   type SearchQuery,
@@ -28,7 +28,7 @@ export async function searchOrLike(
         query: SearchDocument,
         variables: { options: asked },
         fetchPolicy: 'no-cache',
-        context: { ...AFRESH, fetchOptions: { signal } },
+        context: { ...NOT_SHARED, fetchOptions: { signal } },
       })
     ).data?.search
   const found = await search(options)

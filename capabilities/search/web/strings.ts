@@ -21,7 +21,7 @@ export const strings = {
   layout: 'Layout',
   list: 'List',
   grid: 'Grid',
-  order: 'Order',
+  order: 'Sort by',
   relevance: 'Best match',
   created: 'Newest',
   updated: 'Last changed',

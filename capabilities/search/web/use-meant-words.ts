@@ -19,11 +19,12 @@ export interface Meant {
 
 /** Corrects what was typed into the box of a list as the search page does, until it is asked for as typed. */
 export function useMeantWords(among: AmongRows, typed: string): Meant {
-  const [wanted, setWanted] = useState<string | null>(null)
+  // The words that are searched for as they were typed.
+  const [asIs, setAsIs] = useState<string | null>(null)
   const words = typed.trim()
   const { data } = useAnswer(MeantWordsDocument, {
-    variables: words === '' || words === wanted ? null : { ...among, words },
+    variables: words === '' || words === asIs ? null : { ...among, words },
   })
-  const like = words === '' || words === wanted ? null : (data?.meantWords ?? null)
-  return { words: like ?? typed, instead: like === null ? null : words, asTyped: () => setWanted(words) }
+  const like = words === '' || words === asIs ? null : (data?.meantWords ?? null)
+  return { words: like ?? typed, instead: like === null ? null : words, asTyped: () => setAsIs(words) }
 }

@@ -5,7 +5,7 @@ import {
   type NearestSentencesQuery,
 } from '#generated/operations/capabilities/search/web/search.ts'
 import type { ResultType } from '#content-kinds/model/result-types.ts'
-import { AFRESH } from '#platform/web/graphql/index.ts'
+import { NOT_SHARED } from '#platform/web/graphql/index.ts'
 import { MAX_NEAREST } from '../model/limits.ts'
 import type { ShownItem } from './use-search.ts'
 
@@ -60,7 +60,7 @@ export function useNearestSentences(items: readonly ShownItem[], words: string):
         query: NearestSentencesDocument,
         variables: { options: { words, items: next.map(({ type, id }) => ({ type: type as ResultType, id })) } },
         fetchPolicy: 'no-cache',
-        context: { ...AFRESH, fetchOptions: { signal: abort.signal } },
+        context: { ...NOT_SHARED, fetchOptions: { signal: abort.signal } },
       })
       .then(
         ({ data }) => (abort.signal.aborted ? undefined : learn(data?.nearestSentences ?? [])),

@@ -7,7 +7,7 @@ import {
   type SearchCountsQueryVariables,
 } from '#generated/operations/capabilities/search/web/search.ts'
 import type { ResultType } from '#content-kinds/model/result-types.ts'
-import { AFRESH } from '#platform/web/graphql/index.ts'
+import { NOT_SHARED } from '#platform/web/graphql/index.ts'
 import { isAsking, optionsOf } from './search-request.ts'
 import { filterLists, type FilterList, type SearchState } from './search-address.ts'
 import { LOOK_AGAIN_MS, useChangesReported } from './use-search.ts'
@@ -84,7 +84,7 @@ async function countsOf(
         query: SearchCountsDocument,
         variables: { options: { ...options, limit: 0 } },
         fetchPolicy: 'no-cache',
-        context: { ...AFRESH, fetchOptions: { signal } },
+        context: { ...NOT_SHARED, fetchOptions: { signal } },
       })
     ).data?.search
   const ownOf = (by: Counted['by'], rows: readonly Counted[]): CountedChoice[] =>

@@ -195,12 +195,12 @@ test.each(Object.entries(ACTS))(
     }
     expect(await goOn()).toMatchObject({ state: 'DONE', failure: null, changed, leftRefused: refused, leftChanged: 0 })
     expect(await figure()).toBe(after)
-    const takeBack = async (actOperationId: Id): Promise<Id> =>
+    const undoAct = async (actOperationId: Id): Promise<Id> =>
       (await runCommand(await founder(), undoOperation, { actOperationId }, newId())).redoOperationId ?? ''
-    const redo = await takeBack(operationId)
+    const redo = await undoAct(operationId)
     expect(await goOn()).toMatchObject({ state: 'UNDONE', failure: null, changed: 0, stayed: 0 })
     expect(await figure()).toBe(before)
-    await takeBack(redo)
+    await undoAct(redo)
     expect(await goOn()).toMatchObject({ state: 'DONE', failure: null, changed, stayed: 0 })
     expect(await figure()).toBe(after)
   },
@@ -258,9 +258,9 @@ test.each([
     await runAct(services, workspace.teamId, id, forever)
     const ofAct = (all: Awaited<ReturnType<typeof historyOf>>) =>
       all.filter(({ parts }) => parts.some((part) => part.type === type))
-    const told = ofAct(await historyOf())
-    expect(told).toHaveLength(ofAct(before).length + 1)
-    expect(told[0]).toMatchObject({
+    const described = ofAct(await historyOf())
+    expect(described).toHaveLength(ofAct(before).length + 1)
+    expect(described[0]).toMatchObject({
       undoable: operationId,
       parts: expect.arrayContaining([{ type, count: tried.changed }]) as unknown,
     })

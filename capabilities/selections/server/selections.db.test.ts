@@ -171,7 +171,7 @@ async function tagged(ids: readonly Id[] = study.ids): Promise<number> {
   return ids.filter((id) => tags.get(id)?.includes(calm)).length
 }
 
-const takeBack = async (actOperationId: Id): Promise<Id> => {
+const undoAct = async (actOperationId: Id): Promise<Id> => {
   const { redoOperationId } = await runCommand(await as(), undoOperation, { actOperationId }, newId())
   return redoOperationId ?? ''
 }
@@ -437,7 +437,7 @@ describe('an act on a selection', () => {
     await expect.poll(async () => (await actNow(id)).state).toMatch(/CANCELLED|DONE/)
     const { changed } = await actNow(id)
     expect(await tagged()).toBe(changed)
-    await takeBack(operationId)
+    await undoAct(operationId)
     await goOn(id)
     expect(await actNow(id)).toMatchObject({ state: 'UNDONE', changed: 0 })
     expect(await tagged()).toBe(0)
@@ -451,7 +451,7 @@ describe('an act on a selection', () => {
       return ada.database.read(async (tx) => (await undoableAmong(tx, ada, ada.actor.principal, [of])).has(of))
     }
     expect(await undoable(operationId)).toBe(true)
-    const redo = await takeBack(operationId)
+    const redo = await undoAct(operationId)
     expect(await actNow(id)).toMatchObject({ state: 'UNDOING', reached: 0, changed: 9 })
     const stopping = new AbortController()
     stopping.abort()
@@ -459,11 +459,11 @@ describe('an act on a selection', () => {
     await goOn(id)
     expect(await actNow(id)).toMatchObject({ state: 'UNDONE', reached: 9, changed: 0, stayed: 0 })
     expect([await tagged(), await undoable(operationId), await undoable(redo)]).toEqual([0, false, true])
-    const again = await takeBack(redo)
+    const again = await undoAct(redo)
     await goOn(id)
     expect(await actNow(id)).toMatchObject({ state: 'DONE', changed: 9 })
     expect(await tagged()).toBe(9)
-    await takeBack(again)
+    await undoAct(again)
     await goOn(id)
     expect(await tagged()).toBe(0)
   })
@@ -472,7 +472,7 @@ describe('an act on a selection', () => {
     await grant('WRITE')
     const { id, operationId } = await begin(await choose())
     await goOn(id)
-    await takeBack(operationId)
+    await undoAct(operationId)
     await grant('READ')
     await goOn(id)
     expect(await actNow(id)).toMatchObject({ state: 'UNDONE', changed: 9, stayed: 9 })
@@ -486,7 +486,7 @@ describe('an act on a selection', () => {
     between = [async () => Promise.resolve(), async () => Promise.resolve(stopping.abort())]
     await expect(goOn(id, stopping.signal)).rejects.toThrow()
     expect(await tagged()).toBe(4)
-    await takeBack(operationId)
+    await undoAct(operationId)
     await goOn(id)
     expect(await actNow(id)).toMatchObject({ state: 'UNDONE', changed: 0 })
     expect(await tagged()).toBe(0)

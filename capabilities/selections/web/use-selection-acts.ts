@@ -7,7 +7,7 @@ import {
   SelectionActsUnderWayDocument,
   type SelectionActRowFragment,
 } from '#generated/operations/capabilities/selections/web/selections.ts'
-import { TakeBackDocument } from '#generated/operations/platform/web/live/take-back.ts'
+import { UndoActDocument } from '#generated/operations/platform/web/live/undo-act.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { reportFailure } from '#platform/web/design/perform.ts'
 import { useProgress } from '#platform/web/graphql/index.ts'
@@ -50,13 +50,13 @@ const cancelling = (client: ApolloClient): Act<Id> => ({
 })
 
 /** Undoes an act whose undo this page does not know, for example after a reload. */
-const takingBack = (client: ApolloClient): Act<Id> => ({
+const undoing = (client: ApolloClient): Act<Id> => ({
   name: 'undo-operation',
   queueAs: REFUSED_AWAY.needsAnswer,
   touches: () => [],
   show: () => undefined,
   send: async (actOperationId, operationId) =>
-    send(client, TakeBackDocument, { input: { actOperationId } }, operationId),
+    send(client, UndoActDocument, { input: { actOperationId } }, operationId),
 })
 
 /** The undo of acts that were started on this page, also for mod+z; by operation. */
@@ -82,7 +82,7 @@ export function useActOnSelection() {
 export function useSelectionActs() {
   const { data } = useAnswer(SelectionActsDocument, { variables: {} })
   const cancel = useAct(cancelling)
-  const takeBack = useAct(takingBack)
+  const undoOnServer = useAct(undoing)
   const acts = data?.selectionActs ?? NONE
   useProgress(
     SelectionActsUnderWayDocument,
@@ -94,7 +94,7 @@ export function useSelectionActs() {
     async undo({ operationId }: SelectionActRow): Promise<void> {
       const known = undoOf.get(operationId)
       if (known) await undoAct(known).catch(reportFailure)
-      else await reportRefusal(takeBack(operationId))
+      else await reportRefusal(undoOnServer(operationId))
     },
   }
 }

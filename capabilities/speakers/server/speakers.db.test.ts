@@ -74,7 +74,7 @@ async function identify(
   return operationId
 }
 
-async function takeBack(workspace: TestWorkspace, actOperationId: Id): Promise<void> {
+async function undoAct(workspace: TestWorkspace, actOperationId: Id): Promise<void> {
   await runCommand(await workspace.founder(), undoOperation, { actOperationId }, newId())
 }
 
@@ -97,7 +97,7 @@ test('an identity for a name throughout the project applies in all its notes, is
   await identify(workspace, { noteId: other, name: 'Ben', role: 'PARTICIPANT' })
   expect(await known(workspace, one)).toEqual(['Ben INTERVIEWER', 'Mara -'])
   expect(await known(workspace, other)).toEqual(['Ben PARTICIPANT', 'Mara -'])
-  await takeBack(workspace, act)
+  await undoAct(workspace, act)
   expect(await known(workspace, one)).toEqual(['Ben -', 'Mara -'])
   expect(await known(workspace, other)).toEqual(['Ben PARTICIPANT', 'Mara -'])
 })
@@ -113,7 +113,7 @@ test('setting a contact for a name throughout the project links all notes with i
   const act = await identify(workspace, { noteId, name: 'Mara', personId, isEverywhere: true })
   expect(await known(workspace, noteIds[1])).toEqual(['Ben -', 'Mara - linked'])
   expect(await peopleOf()).toBe(2)
-  await takeBack(workspace, act)
+  await undoAct(workspace, act)
   expect(await known(workspace, noteIds[1])).toEqual(['Ben -', 'Mara -'])
   expect(await peopleOf()).toBe(0)
 })
@@ -138,7 +138,7 @@ test('a speaker is renamed throughout the note and keeps their identity, and und
   const rename = { noteId, from: 'Speaker 2', to: 'Mara' }
   await runCommand(await workspace.founder(), changeSpeaker, rename, renaming)
   expect(await known(workspace, noteId)).toEqual(['Speaker 1 -', 'Mara PARTICIPANT'])
-  await takeBack(workspace, renaming)
+  await undoAct(workspace, renaming)
   expect(await known(workspace, noteId)).toEqual(['Speaker 1 -', 'Speaker 2 PARTICIPANT'])
 })
 

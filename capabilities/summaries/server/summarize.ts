@@ -21,12 +21,12 @@ export async function summarize(run: SummaryRun): Promise<void> {
   const begun = await runCommand(context, beginSummary, { summaryId })
   if (!begun) return
   const { note, framework, language } = begun
-  const tell = async (progress: number): Promise<void> => {
+  const notify = async (progress: number): Promise<void> => {
     if (!(await runCommand(context, noteSummaryProgress, { summaryId, progress }))) throw new SummaryGone()
   }
   const isTranslated = await context.read(async (tx) => isWrittenIn(tx, note.documentId, language))
   if (!isExtractive(framework) || isTranslated)
-    return writeSummary(run, { note, framework, language, isTranslated, tell })
+    return writeSummary(run, { note, framework, language, isTranslated, notify })
   const all = (await context.read(async (tx) => readSentences(tx, [note]))).get(note.id) ?? []
   const sentences = all.slice(0, MAX_SENTENCES_READ)
   try {
@@ -34,7 +34,7 @@ export async function summarize(run: SummaryRun): Promise<void> {
       services,
       sentences.map(({ text }) => text),
       signal,
-      tell,
+      notify,
     )
     const sources = sentences.map(({ text, speaker, isInterviewer, under, plays }, at) => ({
       text,

@@ -112,8 +112,8 @@ describe('a summary in another language', () => {
       ])
     })
     await ask({ framework: 'Essential', language: 'fr' })
-    const told = service.asked[0]?.body.messages.find(({ role }) => role === 'system')?.content ?? ''
-    expect(told).toContain('in French')
+    const prompt = service.asked[0]?.body.messages.find(({ role }) => role === 'system')?.content ?? ''
+    expect(prompt).toContain('in French')
     const { summary } = await shown()
     expect(summary).toMatchObject({ framework: 'Essential', language: 'fr', writtenBy: 'scripted-model' })
     const sentences = summary?.sections.flatMap((section) => section.sentences) ?? []

@@ -32,7 +32,7 @@ interface Writing {
   /** Whether the note is in another language. */
   isTranslated: boolean
   /** @throws SummaryGone if it is no longer wanted */
-  tell: (progress: number) => Promise<void>
+  notify: (progress: number) => Promise<void>
 }
 
 /**
@@ -41,7 +41,7 @@ interface Writing {
  * a kill it begins again.
  */
 export async function writeSummary(run: SummaryRun, writing: Writing): Promise<void> {
-  const { note, framework, language, isTranslated, tell } = writing
+  const { note, framework, language, isTranslated, notify } = writing
   const { services, teamId, summaryId, signal } = run
   const installation = await installationContext(services, teamId)
   const fail = async (reason: string): Promise<void> => runCommand(installation, failSummary, { summaryId, reason })
@@ -74,7 +74,7 @@ export async function writeSummary(run: SummaryRun, writing: Writing): Promise<v
     const look = async (): Promise<void> => {
       // A model does not say how far it is.
       progress += (1 - progress) / 10
-      await tell(progress)
+      await notify(progress)
     }
     const { answer, read } = await whileWanted({ look, everyMs: LOOK_MS, signal }, async (wanted) =>
       ask(model, asked, wanted),
@@ -138,15 +138,15 @@ async function ask(
 ): Promise<{ answer: WrittenAnswer; read: number }> {
   // Unknown to whoever wrote the note, so that nothing in it can end it.
   const fence = `note-${randomUUID()}`
-  const told = writingInstructions({ framework, language, instructions }, fence)
+  const prompt = writingInstructions({ framework, language, instructions }, fence)
   const whole = ((model.maxContextTokens ?? ASSUMED_CONTEXT_TOKENS) - WRITTEN_TOKENS) * SPARE_SHARE
-  let room = whole - estimateTokens(told)
+  let room = whole - estimateTokens(prompt)
   for (let halvings = 0; ; halvings += 1) {
     const hasRoomFor = (text: string): boolean => estimateTokens(text) <= room
     const { text, read } = numberedNote({ title: note.title, sentences }, fence, hasRoomFor)
     if (read === 0) throw new LanguageModelError('too-long')
     const request = {
-      instructions: told,
+      instructions: prompt,
       messages: [{ role: 'user' as const, text }],
       maxOutputTokens: WRITTEN_TOKENS,
     }

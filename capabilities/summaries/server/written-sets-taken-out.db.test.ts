@@ -62,8 +62,8 @@ describe('while it is written', () => {
       return { pieces: [line('complaints', 'The paper gets lost half of the time.', [[quote.number, quote.text]])] }
     })
     await work(id)
-    const told = service.asked.at(-1)?.body.messages ?? []
-    expect(told.find(({ role }) => role === 'assistant')?.content).toContain(CELLAR)
+    const messages = service.asked.at(-1)?.body.messages ?? []
+    expect(messages.find(({ role }) => role === 'assistant')?.content).toContain(CELLAR)
     expect(sentencesOf(await shown()).map(({ text }) => text)).toEqual([
       CELLAR,
       'The printer of Nora costs 700 euros.',

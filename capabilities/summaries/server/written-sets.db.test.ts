@@ -67,8 +67,8 @@ describe('a written summary of a set', () => {
       const made = await summarize({ framework, instructions, isWritten: true })
       expect(made.summary).toMatchObject({ framework, writtenBy: SCRIPTED_MODEL })
       expect(sentencesOf(made)[0]?.text).toBe(CELLAR)
-      const told = service.asked.at(-1)?.body.messages[0]?.content ?? ''
-      expect(told.includes('Where are the printers?')).toBe(framework === 'CustomPrompt')
+      const prompt = service.asked.at(-1)?.body.messages[0]?.content ?? ''
+      expect(prompt.includes('Where are the printers?')).toBe(framework === 'CustomPrompt')
     }
   })
 

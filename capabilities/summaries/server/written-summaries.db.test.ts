@@ -162,8 +162,8 @@ describe('a written summary', () => {
       const note = await shown(await ada(), noteId)
       expect(note?.summary?.framework).toBe(framework)
       expect(sentencesOf(note).filter(({ struck }) => struck === null).length).toBeGreaterThan(0)
-      const told = service.asked.at(-1)?.body.messages[0]?.content ?? ''
-      expect(told.includes('What does she print?')).toBe(framework === 'CustomPrompt')
+      const prompt = service.asked.at(-1)?.body.messages[0]?.content ?? ''
+      expect(prompt.includes('What does she print?')).toBe(framework === 'CustomPrompt')
     }
     await expect(runCommand(await ada(), summarizeNote, { noteId, framework: 'CustomPrompt' })).rejects.toMatchObject({
       code: 'ValidationError',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { holdsWords, plainArray, plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
-import { tellingWords, type TellingWord } from '#platform/server/search-engine/index.ts'
+import { contentWords, type ContentWord } from '#platform/server/search-engine/index.ts'
 import { NO_FILTER } from '#filters/model/filter-form.ts'
 import type { Actor } from '#journal/server/index.ts'
 import { questionRulesOf } from '#notes/model/question-types/registry.ts'
@@ -33,7 +33,7 @@ interface SoughtQuestion {
 }
 
 /** The beginning of words to search for: the part that all forms of a word share. */
-function beginningOf({ exact, stem }: TellingWord): string {
+function beginningOf({ exact, stem }: ContentWord): string {
   let same = 0
   while (same < stem.length && stem[same] === exact[same]) same += 1
   return exact.slice(0, Math.max(LEAST_BEGINNING_CHARS, same - LETTERS_OF_FORMS))
@@ -45,7 +45,7 @@ function beginningOf({ exact, stem }: TellingWord): string {
  * words.
  */
 async function soughtQuestions(tx: CellTransaction, actor: Actor, sought: string): Promise<SoughtQuestion[]> {
-  const words = tellingWords(sought)
+  const words = contentWords(sought)
   if (words.length === 0) return []
   const held = sql.join(
     words.map((word) => sql`(${holdsWords(IN_PARTS, beginningOf(word))})::integer`),
@@ -59,7 +59,7 @@ async function soughtQuestions(tx: CellTransaction, actor: Actor, sought: string
   const last = words.at(-1)
   return rows
     .map(({ id, text }): SoughtQuestion => {
-      const asked = tellingWords(text)
+      const asked = contentWords(text)
       const stems = new Set(asked.map(({ stem }) => stem))
       const whole = words.filter(({ stem }) => stems.has(stem)).length
       const isBegun =

@@ -71,10 +71,10 @@ interface ExcerptsOfProps {
 /** Requests the excerpts of some answers; it renders nothing. */
 function ExcerptsOf({ questionId, ids, words, onKnown }: ExcerptsOfProps) {
   const { data } = useAnswer(AnswerExcerptsDocument, { variables: { questionId, ids: [...ids], words } })
-  const tell = useEffectEvent(onKnown)
+  const notify = useEffectEvent(onKnown)
   const found = data?.answerExcerpts
   useEffect(() => {
-    if (found !== undefined) tell(new Map(found.map(({ noteId, content }) => [noteId, foundIn(content)])))
+    if (found !== undefined) notify(new Map(found.map(({ noteId, content }) => [noteId, foundIn(content)])))
   }, [found])
   return null
 }

@@ -8,7 +8,7 @@ export const tagStrings = {
   none: 'No tags yet. Type a name and press Enter.',
   nothing: 'No tag of this name. You may read this project, so you cannot create one.',
   apply: 'apply',
-  takeBack: 'remove',
+  undoAct: 'remove',
   done: 'done',
   highlights: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'}`,
   cut: (count: number) => `Showing the first ${count} tags. Type to find others.`,

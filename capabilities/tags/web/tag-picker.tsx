@@ -163,21 +163,21 @@ export function TagPicker({
       {rows.length === 0 && <EmptyLine inset>{mayCreate ? strings.none : strings.nothing}</EmptyLine>}
       {isCut && <EmptyLine inset>{strings.cut(MAX_ROWS)}</EmptyLine>}
       <VisuallyHidden role="status">{isCut ? strings.cut(MAX_ROWS) : strings.options(rows.length)}</VisuallyHidden>
-      <Keys takesBack={applied.length > 0} />
+      <Keys removes={applied.length > 0} />
     </div>
   )
 }
 
 /** What the keys do. */
-function Keys({ takesBack }: { takesBack: boolean }) {
+function Keys({ removes }: { removes: boolean }) {
   return (
     <div className={classes.keys} aria-hidden="true">
       <span>
         <KeyHint keys="enter" /> {strings.apply}
       </span>
-      {takesBack && (
+      {removes && (
         <span>
-          <KeyHint keys="backspace" /> {strings.takeBack}
+          <KeyHint keys="backspace" /> {strings.undoAct}
         </span>
       )}
       <span>

@@ -19,7 +19,7 @@ export const imagedTemplates = imagedThings({
       scopeId,
       createdById: is.created_by_kind === 'user' ? is.created_by_id : null,
     }),
-  tell: ({ id, scopeId, was, is }) => templateEvents.changed({ id, scopeId, before: said(was), after: said(is) }),
+  eventOf: ({ id, scopeId, was, is }) => templateEvents.changed({ id, scopeId, before: said(was), after: said(is) }),
 })
 
 function said({ title, description }: z.output<typeof row>) {

@@ -16,4 +16,4 @@ export {
   usingTemplate,
   type TemplateRow,
 } from './template-acts.ts'
-export { tellMade } from './tell-made.ts'
+export { showCopied } from './show-copied.ts'

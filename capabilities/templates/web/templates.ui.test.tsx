@@ -7,7 +7,7 @@ import { useAct, useLive } from '#platform/web/live/use-live.ts'
 import { undoAct } from '#platform/web/undo/index.ts'
 import { CopiesUnderWay } from './copies-under-way.tsx'
 import { copyBegun } from './copy-begun.ts'
-import { tellMade } from './tell-made.ts'
+import { showCopied } from './show-copied.ts'
 import {
   cancellingCopy,
   changingTemplate,
@@ -96,12 +96,12 @@ test('a deleted template is back in its position when the deletion is undone', a
   await act(async () => void undoAct())
   expect(shown()).toBe('Interviews, Usability')
   stored = [template('a', 'Interviews'), template('b', 'Usability')]
-  await server.takenBack(1)
+  await server.undone(1)
   await vi.waitFor(() => expect(shown()).toBe('Interviews, Usability'))
 })
 
 test('making a template is undone by deleting it, and redone by restoring it', async () => {
-  act(() => tellMade({ title: 'Made', deleteIt: () => give.remove('a') }))
+  act(() => showCopied({ title: 'Made', deleteIt: () => give.remove('a') }))
   await act(async () => void undoAct())
   expect(shown()).toBe('Usability')
   expect(server.acts.map(({ name }) => name)).toEqual(['DeleteTemplate'])

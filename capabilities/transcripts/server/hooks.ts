@@ -3,9 +3,9 @@ import { copiedBeside, movedBeside, moveSteps } from '#content-kinds/server/inde
 import { documentChanged } from '#documents/server/index.ts'
 import { contentReplaced, fileStored } from '#files/server/index.ts'
 import { joinAt, withPorts, type HookRecord } from '#journal/server/index.ts'
-import { hearReplaced, queueTranscription } from './queue-transcription.ts'
+import { transcribeReplaced, queueTranscription } from './queue-transcription.ts'
 import { alignWords } from './realign.ts'
-import { noteOfDocument, notesBeingHeard } from './store.ts'
+import { noteOfDocument, notesBeingTranscribed } from './store.ts'
 
 export const hooks: HookRecord = {
   inTransaction: [
@@ -33,7 +33,7 @@ export const hooks: HookRecord = {
       name: 'transcriptions',
       kinds: ['note'],
       blocked: async (tx, { ids }) =>
-        (await notesBeingHeard(tx, ids)).map((id) => ({
+        (await notesBeingTranscribed(tx, ids)).map((id) => ({
           id,
           reason: 'Its recording is being transcribed. Wait until that is done, or stop it.',
         })),
@@ -41,7 +41,7 @@ export const hooks: HookRecord = {
     joinAt(documentChanged, alignWords),
     joinAt(
       contentReplaced,
-      withPorts(['queue'], async (context, { fileId }) => hearReplaced(context, fileId)),
+      withPorts(['queue'], async (context, { fileId }) => transcribeReplaced(context, fileId)),
     ),
     // A recording that is added to a note is transcribed automatically.
     joinAt(

@@ -38,7 +38,7 @@ export async function queueTranscription(
  * After the content of a recording was replaced, a transcription in progress continues in the new content from its
  * current position; a finished one stays as it is.
  */
-export async function hearReplaced({ tx, teamId, queue }: CommandContext<'queue'>, fileId: Id): Promise<void> {
+export async function transcribeReplaced({ tx, teamId, queue }: CommandContext<'queue'>, fileId: Id): Promise<void> {
   const under = (await transcriptionsOfFiles(tx, [fileId], { lock: true })).get(fileId)
   if (under?.state !== 'QUEUED' && under?.state !== 'TRANSCRIBING') return
   const run = under.run + 1

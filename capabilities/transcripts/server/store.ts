@@ -86,7 +86,7 @@ export async function transcriptionsOfNotes(
 }
 
 /** Those of the notes that have a recording whose transcription is in progress. */
-export async function notesBeingHeard(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Id[]> {
+export async function notesBeingTranscribed(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Id[]> {
   const rows = await tx
     .selectFrom('transcriptions')
     .select('note_id')

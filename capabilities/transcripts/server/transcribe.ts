@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { decodeSpeech, MediaRefusal, probeMedia, SPEECH_SAMPLE_RATE } from '#platform/server/media/index.ts'
 import { localFile } from '#platform/server/storage/index.ts'
-import { SpeechError, tellVoices, type SpeechEngine } from '#platform/server/models/index.ts'
+import { SpeechError, diarize, type SpeechEngine } from '#platform/server/models/index.ts'
 import type { StoredContent } from '#files/server/index.ts'
 import { runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 import { STORE_EVERY_MS } from '../model/limits.ts'
@@ -61,7 +61,8 @@ export async function transcribe(
       signal,
     }
     let transcription = await examined(run, begun.transcription)
-    while (transcription.channel < (transcription.channels ?? 1)) transcription = await hearChannel(run, transcription)
+    while (transcription.channel < (transcription.channels ?? 1))
+      transcription = await transcribeChannel(run, transcription)
     await runCommand(context, finishTranscription, named)
   })
 }
@@ -91,7 +92,7 @@ async function examined({ context, engine, path, signal }: Run, transcription: T
  * Transcribes one channel from its stored position to its end. @returns the transcription at the beginning of the next
  * one
  */
-async function hearChannel(run: Run, begun: Transcription): Promise<Transcription> {
+async function transcribeChannel(run: Run, begun: Transcription): Promise<Transcription> {
   const { context, engine, path, vocabulary, language } = run
   const { channel } = begun
   const apart = begun.channels === SPEAKER_CHANNELS
@@ -148,7 +149,7 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
   // Voices are told apart while the first words are transcribed; nothing is stored before that is done, and
   // transcribing continues during it.
   let knowsVoices = apart
-  const voices = apart ? undefined : tellVoices(decodeSpeech(path, sound), signal)
+  const voices = apart ? undefined : diarize(decodeSpeech(path, sound), signal)
   voices?.then(() => (knowsVoices = true)).catch((error: unknown) => stop.abort(error))
   const spokenIn = async (words: readonly Word[]): Promise<Utterance[]> => {
     const known = await voices

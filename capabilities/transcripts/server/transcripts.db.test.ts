@@ -98,7 +98,7 @@ const addRecordingNote = defineCommand({
   },
 })
 
-const hearAnew = defineCommand({
+const transcribeAgain = defineCommand({
   name: 'hear-anew',
   who: { installation: 'It sets a test up.' },
   input: z.object({ id: z.uuid() }),
@@ -298,7 +298,7 @@ describe('a recording that is added to a note', () => {
       })
       return transcriptionOf(note)
     }
-    await runCommand(context, hearAnew, { id })
+    await runCommand(context, transcribeAgain, { id })
     expect(await store({ storedMs: 1_000, foreignLanguages: [] })).toMatchObject({
       foreignMs: 1_000,
       foreignLanguages: [],
@@ -326,7 +326,7 @@ describe('a recording that is added to a note', () => {
       { startMs: 1_000, endMs: 2_000 },
     ]) {
       await runCommand(context, storeUtterances, {
-        transcription: await runCommand(context, hearAnew, { id }),
+        transcription: await runCommand(context, transcribeAgain, { id }),
         to: { channel: 0, storedMs: gap.endMs },
         utterances: [],
         foreignMs: 0,

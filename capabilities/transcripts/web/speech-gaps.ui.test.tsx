@@ -11,7 +11,7 @@ test('each part that was not understood shows its time, and click and key play i
   const play = vi.fn()
   const pause = vi.fn()
   const seek = vi.fn()
-  let tellTime: (ms: number) => void = () => undefined
+  let notifyTime: (ms: number) => void = () => undefined
   const handle = {
     play,
     pause,
@@ -19,7 +19,7 @@ test('each part that was not understood shows its time, and click and key play i
     currentMs: 0,
     isPlaying: true,
     onTime: (listener: (ms: number) => void) => {
-      tellTime = listener
+      notifyTime = listener
       return () => undefined
     },
     onPlaying: () => () => undefined,
@@ -37,7 +37,7 @@ test('each part that was not understood shows its time, and click and key play i
   screen.getByRole('region', { name: 'Speech was not understood in 2 places' })
   await userEvent.click(screen.getByRole('button', { name: 'Speech that was not understood, 0:12–0:15' }))
   expect(play).toHaveBeenLastCalledWith(12_000)
-  for (let ms = 12_000; ms <= 15_200; ms += 400) tellTime(ms)
+  for (let ms = 12_000; ms <= 15_200; ms += 400) notifyTime(ms)
   expect(pause).toHaveBeenCalledOnce()
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')

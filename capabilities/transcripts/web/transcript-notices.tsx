@@ -15,7 +15,7 @@ const ENDINGS: Readonly<Record<string, (name: string) => string>> = {
  * Renders nothing.
  */
 export function TranscriptNotices() {
-  const tell = (changes: readonly Change[]): void => {
+  const notify = (changes: readonly Change[]): void => {
     for (const { type, id } of changes) {
       const sentence = ENDINGS[type]
       const name = nameOfUpload(id)
@@ -24,6 +24,6 @@ export function TranscriptNotices() {
     }
   }
   // What is not reported here is shown where it belongs.
-  useFeed(tell, () => undefined)
+  useFeed(notify, () => undefined)
   return null
 }

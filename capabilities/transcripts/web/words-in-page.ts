@@ -107,7 +107,7 @@ export function onUtterancesDrawn(text: Element, follower: (drawn: DrawnUtteranc
   let timer: ReturnType<typeof setTimeout> | undefined
   let areOthers = false
   let changed = new Set<Element>()
-  const tell = (): void => {
+  const notify = (): void => {
     timer = undefined
     const drawn = { areOthers, changed }
     areOthers = false
@@ -123,7 +123,7 @@ export function onUtterancesDrawn(text: Element, follower: (drawn: DrawnUtteranc
       else if (element?.closest('.file-block') == null)
         areOthers ||= [...addedNodes, ...removedNodes].some(holdsUtterances)
     }
-    if (areOthers || changed.size > 0) timer ??= setTimeout(tell, DEBOUNCE_MS)
+    if (areOthers || changed.size > 0) timer ??= setTimeout(notify, DEBOUNCE_MS)
   })
   observer.observe(text, { childList: true, characterData: true, subtree: true })
   return () => {

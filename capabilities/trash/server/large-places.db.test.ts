@@ -236,20 +236,20 @@ test('a deletion undone halfway, redone and undone again restores the exact stat
   const before = await stateOf(teamId, scopeId)
   const deleting = newId()
   const { deletionId } = await runCommand(await ada(), deleteProject, { id: projectId }, deleting)
-  const takeBack = async (actOperationId: Id): Promise<Id> =>
+  const undoAct = async (actOperationId: Id): Promise<Id> =>
     (await runCommand(await ada(), undoOperation, { actOperationId }, newId())).redoOperationId ?? ''
   // The process is killed after one step; a user undoes the act before the job continues.
   await step(teamId, deletionId)
-  const restoring = await takeBack(deleting)
+  const restoring = await undoAct(deleting)
   await step(teamId, deletionId)
-  const again = await takeBack(restoring)
+  const again = await undoAct(restoring)
   await finish(teamId, deletionId)
   expect(await living(teamId, scopeId)).toBe(0)
-  const restoringAgain = await takeBack(again)
+  const restoringAgain = await undoAct(again)
   await finish(teamId, deletionId)
   expect(await stateOf(teamId, scopeId)).toBe(before)
   await runCommand(await ada(), createView, { projectId, title: 'Later', layout: 'TABLE', objectType: 'NOTE' })
-  await takeBack(restoringAgain)
+  await undoAct(restoringAgain)
   await finish(teamId, deletionId)
   expect(await living(teamId, scopeId)).toBe(0)
 })

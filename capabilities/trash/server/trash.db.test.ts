@@ -177,12 +177,12 @@ describe('the trash', () => {
     const restoring = newId()
     await runCommand(await ada(), restoreDeletions, { ids: before.map(({ id }) => id) }, restoring)
     expect(await livingHighlights(workspace)).toHaveLength(1)
-    const takeBack = async (actOperationId: Id | null) =>
+    const undoAct = async (actOperationId: Id | null) =>
       runCommand(await ada(), undoOperation, { actOperationId }, newId())
-    const { redoOperationId } = await takeBack(restoring)
+    const { redoOperationId } = await undoAct(restoring)
     expect(await trashOf(await ada())).toEqual(before)
     expect(await livingHighlights(workspace)).toEqual([])
-    await takeBack(redoOperationId)
+    await undoAct(redoOperationId)
     expect(await livingHighlights(workspace)).toHaveLength(1)
   })
 

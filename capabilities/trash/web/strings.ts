@@ -28,7 +28,7 @@ export const strings = {
   find: 'Find in the trash',
   filters: 'Filter the trash',
   anyKind: 'Everything',
-  anybody: 'Anybody',
+  anybody: 'Anyone',
   byKind: 'Type',
   byPerson: 'Who deleted it',
   loading: 'Loading the trash',

@@ -52,7 +52,7 @@ test('a restored deletion leaves the trash at once, and is in it again when the 
   await act(async () => void undoAct())
   expect(shown()).toBe('Interview, Survey, Call')
   stored = [deletion('a', 'Interview'), deletion('b', 'Survey'), deletion('c', 'Call')]
-  await server.takenBack(1)
+  await server.undone(1)
   await vi.waitFor(() => expect(shown()).toBe('Interview, Survey, Call'))
 })
 

@@ -7,12 +7,12 @@ import type { RequestedRows } from './requested-rows.ts'
 type Read = <Value>(work: (tx: CellTransaction) => Promise<Value>) => Promise<Value>
 
 /** The request, with the rows that its search words find now. */
-export async function withFoundRows<Wanted extends RequestedRows>(
+export async function withFoundRows<Rows extends RequestedRows>(
   index: Parameters<typeof foundByWords>[0],
   reader: { teamId: Id; actor: Actor },
   read: Read,
-  requested: Wanted,
-): Promise<Wanted> {
+  requested: Rows,
+): Promise<Rows> {
   const { find = '', projectId, objectType } = requested
   if (find.trim() === '') return requested
   const found = await read(async (tx) =>

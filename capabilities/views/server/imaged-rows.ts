@@ -13,7 +13,7 @@ export const imagedViews = imagedThings({
   table: 'project_views',
   row,
   authorize: (actor, { scopeId }) => viewPolicy.authorize(actor, 'edit', { scopeId }),
-  tell: ({ id, scopeId, columns, was, is }) =>
+  eventOf: ({ id, scopeId, columns, was, is }) =>
     columns.every((column) => column === 'rank')
       ? viewEvents.moved({ id, scopeId, before: { rank: was.rank }, after: { rank: is.rank } })
       : viewEvents.changed({ id, scopeId, before: said(was), after: said(is) }),

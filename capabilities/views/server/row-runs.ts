@@ -131,14 +131,14 @@ async function read(
     cursor === null ? sql<boolean>`true` : back ? isUpTo(of, cursor) : comesAfter(of, cursor)
   const bounds = sql`offset ${offset} limit ${reach - offset}`
   // Sort values are computed only for the returned rows, not for skipped ones.
-  const told = async (ids: RawBuilder<unknown>): Promise<KeyedRow[]> =>
+  const keyed = async (ids: RawBuilder<unknown>): Promise<KeyedRow[]> =>
     (
       await sql<KeyedRow>`${plannedAnew}
         select r.id, ${keysOf(order)} as keys from (${ids}) there join ${table} r on r.id = there.id ${order.joinsOfFew}
         order by ${orderBy(order, back)}`.execute(tx)
     ).rows
   if (!split)
-    return told(sql`select r.id from ${table} r ${order.joins}
+    return keyed(sql`select r.id from ${table} r ${order.joins}
       where ${isMatch} and ${beyond(order, keys)} order by ${orderBy(order, back)} ${bounds}`)
   // Rows without a value come after all that have one.
   const isBehindValues = keys !== null && keys[0] === null
@@ -149,7 +149,7 @@ async function read(
     where ${isMatch} and ${valued} order by ${orderBy(withValue(order), back)} limit ${reach})`
   const withNone = sql`(select r.id from ${table} r
     where ${isMatch} and ${split.hasNone} and ${others} order by ${orderBy(withoutValue(order), back)} limit ${reach})`
-  return told(sql`${back ? withNone : withOne} union all ${back ? withOne : withNone} ${bounds}`)
+  return keyed(sql`${back ? withNone : withOne} union all ${back ? withOne : withNone} ${bounds}`)
 }
 
 /**

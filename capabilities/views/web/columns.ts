@@ -1,9 +1,9 @@
 import { rulesOf } from '#fields/model/types/registry.ts'
-import { FIELD_TYPE_NAMES, typeOf, type ListedField } from '#fields/web/index.ts'
+import { FIELD_TYPE_NAMES, isNumberField, typeOf, type ListedField } from '#fields/web/index.ts'
 import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import { shownText } from '#notes/model/shown-text.ts'
 import { shownOption, type ShownQuestion } from '#notes/web/index.ts'
-import { tellApart } from '#platform/kernel/tell-apart.ts'
+import { distinguishNames } from '#platform/kernel/distinguish-names.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import {
@@ -148,7 +148,7 @@ export function columnsOf(
 
 /** Adds to columns with equal names what they are. */
 function reportedApart(columns: readonly ShownColumn[]): ShownColumn[] {
-  const hints = tellApart(
+  const hints = distinguishNames(
     columns.map(({ label, system, field }) => ({
       name: label,
       hints: system
@@ -169,6 +169,11 @@ export function optionsOf({ field, question }: ShownColumn): { id: string; label
   return question
     ? question.options.map((option) => ({ ...shownOption(option), color: PICKABLE_COLORS.gray }))
     : (field?.options ?? []).map(({ id, label, color }) => ({ id, label, color: color ?? PICKABLE_COLORS.gray }))
+}
+
+/** Whether a column has numbers, which line up at its end. */
+export function isOfNumbers({ system, field }: ShownColumn): boolean {
+  return system === 'highlightCount' || (field !== null && isNumberField(field))
 }
 
 /** Whether a layout shows groups, under heads or as columns. */

@@ -65,10 +65,10 @@ interface ExcerptsOfProps {
 /** Requests the excerpts of some rows; it renders nothing. */
 function ExcerptsOf({ objectType, ids, words, onKnown }: ExcerptsOfProps) {
   const { data } = useAnswer(ExcerptsOfRowsDocument, { variables: { type: objectType, ids: [...ids], words } })
-  const tell = useEffectEvent(onKnown)
+  const notify = useEffectEvent(onKnown)
   const found = data?.excerpts
   useEffect(() => {
-    if (found !== undefined) tell(new Map(found.map(({ id, ...excerpt }) => [id, excerpt])))
+    if (found !== undefined) notify(new Map(found.map(({ id, ...excerpt }) => [id, excerpt])))
   }, [found])
   return null
 }

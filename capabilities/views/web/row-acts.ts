@@ -12,7 +12,7 @@ import { ChangeFieldDocument } from '#generated/operations/capabilities/fields/w
 import type { GivenValue } from '#fields/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { deletingHighlights } from '#highlights/web/index.ts'
-import { tellLostHighlights } from '#notes/web/index.ts'
+import { showLostHighlights } from '#notes/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
@@ -87,7 +87,7 @@ export interface CardPlaces {
   /** The card after which the rows are put; null is the top. */
   afterId: Id | null
   /** The card after which the first of the rows was before. */
-  stoodAfter: Id | null
+  formerlyAfter: Id | null
 }
 
 interface MovingCards extends CardPlaces {
@@ -100,7 +100,7 @@ export const movingCards = (client: ApolloClient): Act<MovingCards> => ({
   name: 'move-cards',
   queueAs: strings.queue.moveCards,
   touches: ({ objectType, rowIds }) => rowIds.map((id) => refTo(KIND_OF_ROWS[objectType], id)),
-  show(draft, { objectType, rowIds, from, to, afterId, stoodAfter }) {
+  show(draft, { objectType, rowIds, from, to, afterId, formerlyAfter }) {
     const list = nameOfList(objectType)
     for (const [at, id] of rowIds.entries())
       draft.move(id, {
@@ -108,7 +108,7 @@ export const movingCards = (client: ApolloClient): Act<MovingCards> => ({
         from,
         to,
         after: rowIds[at - 1] ?? afterId,
-        stoodAfter: rowIds[at - 1] ?? stoodAfter,
+        formerlyAfter: rowIds[at - 1] ?? formerlyAfter,
       })
   },
   send: async ({ viewId, rowIds, from, to, afterId }, operationId, queue) =>
@@ -162,7 +162,7 @@ export const changingCells = (client: ApolloClient): Act<ChangingCells> => ({
   async send({ objectType, cells }, operationId, queue) {
     const input = { objectType: objectType === 'INSIGHT' ? ('INSIGHT' as const) : ('NOTE' as const), cells: [...cells] }
     const sent = await send(client, ChangeCellsDocument, { input }, operationId, queue)
-    tellLostHighlights(sent.data.changeCells.lostHighlights)
+    showLostHighlights(sent.data.changeCells.lostHighlights)
     return sent
   },
 })

@@ -76,6 +76,6 @@ test('a new view appears after the others at once, and disappears when that is u
   await act(async () => void undoAct())
   expect(shown()).toBe('Table, Board, Canvas')
   stored = stored.slice(0, 3)
-  await server.takenBack(1)
+  await server.undone(1)
   await vi.waitFor(() => expect(shown()).toBe('Table, Board, Canvas'))
 })

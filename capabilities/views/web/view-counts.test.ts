@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { publishVersions } from '#platform/web/graphql/tell-versions.ts'
+import { publishVersions } from '#platform/web/graphql/publish-versions.ts'
 import { createViewCounting, type ViewCounting } from './view-counts.ts'
 
 /** The count of the server, the version that it includes, and how often it was requested. */

@@ -54,7 +54,7 @@ export function createViewCounting(client: ApolloClient, view: CountedView): Vie
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
-  const tell = (next: ViewCounts): void => {
+  const notify = (next: ViewCounts): void => {
     counts = next
     for (const listener of listeners) listener()
   }
@@ -69,10 +69,10 @@ export function createViewCounting(client: ApolloClient, view: CountedView): Vie
       const { data, version: read } = await ask(client, ViewCountsDocument, asked)
       const { total, groups, version, upTo: rows } = data.viewCounts
       const upTo = askedUpTo === null || rows === null ? null : { cursor: askedUpTo, rows }
-      tell({ counted: { by: groupsOf(view), total, groups, version: version ?? read, upTo }, failure: null })
+      notify({ counted: { by: groupsOf(view), total, groups, version: version ?? read, upTo }, failure: null })
     } catch (error) {
       failed = true
-      tell({ counted, failure: toCallError(error).message })
+      notify({ counted, failure: toCallError(error).message })
     }
     state = 'resting'
     // A failed count is tried again with the next change.

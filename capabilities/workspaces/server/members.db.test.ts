@@ -22,7 +22,7 @@ import { tokensOf } from './tokens-store.ts'
 const { services, connectionString, newWorkspace } = await useServices()
 
 /** The same member with their current rights. */
-async function afresh({ actor, database }: WorkspaceContext): Promise<WorkspaceContext> {
+async function refreshed({ actor, database }: WorkspaceContext): Promise<WorkspaceContext> {
   const row = await database.read(async (tx) =>
     tx
       .selectFrom('users')
@@ -42,7 +42,7 @@ async function done(context: WorkspaceContext, command: Parameters<typeof runCom
   return operationId
 }
 
-const takeBack = async (context: WorkspaceContext, actOperationId: Id) =>
+const undoAct = async (context: WorkspaceContext, actOperationId: Id) =>
   runCommand(context, undoOperation, { actOperationId }, newId())
 
 test('a token acts as its maker, on its own workspace, until it is revoked', async () => {
@@ -124,29 +124,29 @@ test('roles are changed by administrators, and one administrator stays', async (
 test('members are cached, but never beyond a change of their rights, in whichever process', async () => {
   const { founder, member, teamId } = await newWorkspace()
   const viewer = await member('VIEWER')
-  expect((await afresh(viewer)).actor.role).toBe('VIEWER')
+  expect((await refreshed(viewer)).actor.role).toBe('VIEWER')
   await runCommand(await founder(), changeMember, { id: viewer.actor.userId, role: 'CONTRIBUTOR' })
-  expect((await afresh(viewer)).actor.role).toBe('CONTRIBUTOR')
+  expect((await refreshed(viewer)).actor.role).toBe('CONTRIBUTOR')
   await runCommand(await founder(), setGrant, {
     scopeId: teamId,
     granteeKind: 'markup',
     granteeId: null,
     level: 'NONE',
   })
-  expect((await afresh(viewer)).actor.levelOn(teamId)).toBe('NONE')
+  expect((await refreshed(viewer)).actor.levelOn(teamId)).toBe('NONE')
 
   const elsewhere = await openDatabase({ connectionString })
   await elsewhere
     .workspace(teamId)
     .write(async (tx) => putGrant(tx, teamId, teamId, { kind: 'markup', id: null }, 'READ'))
   await elsewhere.close()
-  await vi.waitFor(async () => expect((await afresh(viewer)).actor.levelOn(teamId)).toBe('READ'), {
+  await vi.waitFor(async () => expect((await refreshed(viewer)).actor.levelOn(teamId)).toBe('READ'), {
     timeout: 1_000,
     interval: 5,
   })
 
   await runCommand(await founder(), deactivateMember, { id: viewer.actor.userId })
-  await expect(afresh(viewer)).rejects.toThrow('The person is a member.')
+  await expect(refreshed(viewer)).rejects.toThrow('The person is a member.')
 })
 
 test('a group has members of its own workspace, and its grants end with it', async () => {
@@ -168,7 +168,7 @@ test('a group has members of its own workspace, and its grants end with it', asy
   const again = async () =>
     (
       await askGraph(
-        { services, workspace: await afresh(viewer) },
+        { services, workspace: await refreshed(viewer) },
         `{ scopeAccess(scopeId: "${teamId}") { viewerLevel grants { granteeKind group { name } } } }`,
       )
     ).data?.['scopeAccess']
@@ -220,7 +220,7 @@ test('the user who deleted a group can undo that for a day: members, and levels 
     level: 'NONE',
   })
   const levels = async (who: WorkspaceContext) => {
-    const { actor } = await afresh(who)
+    const { actor } = await refreshed(who)
     return [read, written].map((scopeId) => actor.levelOn(scopeId))
   }
   const before = [await levels(viewer), await levels(manager)]
@@ -235,22 +235,22 @@ test('the user who deleted a group can undo that for a day: members, and levels 
     ['NONE', 'NONE'],
   ])
   await services.database.workspace(teamId).write(async (tx) => deleteScopes(tx, [gone]))
-  await expect(takeBack(await afresh(manager), deletion)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
+  await expect(undoAct(await refreshed(manager), deletion)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
   const { id: namesake } = await runCommand(await founder(), createGroup, { name: 'Readers' })
-  await expect(takeBack(await founder(), deletion)).rejects.toMatchObject({ reason: 'NAME_TAKEN' })
+  await expect(undoAct(await founder(), deletion)).rejects.toMatchObject({ reason: 'NAME_TAKEN' })
   await runCommand(await founder(), changeGroup, { id: namesake, name: 'Others' })
-  await takeBack(await founder(), deletion)
+  await undoAct(await founder(), deletion)
   expect([await levels(viewer), await levels(manager)]).toEqual(before)
   const grants = await ada.database.read(async (tx) =>
     tx.selectFrom('grants').select('scope_id').where('grantee_id', '=', id).orderBy('scope_id').execute(),
   )
   expect(grants.map((grant) => grant.scope_id)).toEqual([read, written].toSorted())
-  await expect(takeBack(await founder(), deletion)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
+  await expect(undoAct(await founder(), deletion)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
 
   const again = await done(await founder(), deleteGroup, { id })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
   try {
-    await expect(takeBack(await founder(), again)).rejects.toMatchObject({ reason: 'TOO_LATE' })
+    await expect(undoAct(await founder(), again)).rejects.toMatchObject({ reason: 'TOO_LATE' })
   } finally {
     vi.useRealTimers()
   }
@@ -296,24 +296,24 @@ test('a role is requested once, decided once, and the request expires after thre
           .executeTakeFirstOrThrow(),
       )
     ).role
-  await expect(takeBack(await member('MANAGER'), decision)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
-  await takeBack(await founder(), decision)
+  await expect(undoAct(await member('MANAGER'), decision)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
+  await undoAct(await founder(), decision)
   expect(await roleOf()).toBe('VIEWER')
-  await expect(takeBack(await founder(), decision)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
-  await takeBack(await founder(), await done(await founder(), decideAccessRequest, { id, approved: false }))
+  await expect(undoAct(await founder(), decision)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
+  await undoAct(await founder(), await done(await founder(), decideAccessRequest, { id, approved: false }))
   // The user who decided can undo it while they may still decide.
   const manager = await member('MANAGER')
   const administers = async (workspaceAdmin: boolean) =>
     runCommand(await founder(), changeMember, { id: manager.actor.userId, workspaceAdmin })
   await administers(true)
-  const denied = await done(await afresh(manager), decideAccessRequest, { id, approved: false })
+  const denied = await done(await refreshed(manager), decideAccessRequest, { id, approved: false })
   await administers(false)
-  await expect(takeBack(await afresh(manager), denied)).rejects.toMatchObject({ code: 'Forbidden' })
+  await expect(undoAct(await refreshed(manager), denied)).rejects.toMatchObject({ code: 'Forbidden' })
   await administers(true)
-  await takeBack(await afresh(manager), denied)
+  await undoAct(await refreshed(manager), denied)
   const approved = await done(await founder(), decideAccessRequest, { id, approved: true })
   await runCommand(await founder(), changeMember, { id: viewer.actor.userId, role: 'MANAGER' })
-  await expect(takeBack(await founder(), approved)).rejects.toMatchObject({ reason: 'CHANGED_SINCE' })
+  await expect(undoAct(await founder(), approved)).rejects.toMatchObject({ reason: 'CHANGED_SINCE' })
   expect(await roleOf()).toBe('MANAGER')
 
   const late = await runCommand(await member('VIEWER'), requestAccess, ask)

@@ -99,12 +99,12 @@ function keepConnection(client: pg.PoolClient): KeptConnection {
     parameters,
   }: CompiledQuery): Promise<pg.QueryResult<Row>> => {
     payAlone()
-    const tell = listener
-    const result = await tellingFirst(failed, async () =>
+    const notify = listener
+    const result = await reportingFirst(failed, async () =>
       inOneMessage(client, async () => client.query<Row>(sql, parameters as unknown[])),
     )
     // Changes inside `with` are not counted.
-    tell?.(sql, !CHANGING.has(result.command) || result.rowCount !== 0)
+    notify?.(sql, !CHANGING.has(result.command) || result.rowCount !== 0)
     return result
   }
   const statements = statementsOf(run)
@@ -151,7 +151,7 @@ interface FirstFailure {
  * Statements after one that failed are refused. All of them report the first error, in whatever order their callers
  * listen.
  */
-async function tellingFirst<Result>(failed: FirstFailure, run: () => Promise<Result>): Promise<Result> {
+async function reportingFirst<Result>(failed: FirstFailure, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
   } catch (error) {

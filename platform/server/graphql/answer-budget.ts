@@ -38,7 +38,7 @@ const ANSWER_DEADLINE_MS = 15_000
  * From these figures on a query is expensive: answering it takes tens of milliseconds. Our pages and searches ask for
  * less, except the longest lists with all their columns.
  */
-const DEAR = { expected: 6_000, weight: 100, answered: 3_000 }
+const COSTLY = { expected: 6_000, weight: 100, answered: 3_000 }
 
 /**
  * What may still go into the answer to one request, and how long the caller waits for it. The length of a list without
@@ -49,7 +49,7 @@ export class AnswerBudget {
   /** Resolves with the reason as soon as it is certain that there will be no answer. */
   readonly refused: Promise<Failure>
   /** Resolves once the answer holds so many values that it was expensive, regardless of what was expected. */
-  readonly turnsOutDear: Promise<undefined>
+  readonly turnsOutCostly: Promise<undefined>
   /** The lists that were read for the answer, by the object that they belong to, and by field and arguments. */
   readonly listsOf = new WeakMap<object, Map<string, unknown>>()
   #left = MAX_ANSWERED_VALUES
@@ -62,15 +62,15 @@ export class AnswerBudget {
   #until: number
   #deadline: NodeJS.Timeout
   #reportRefused: (refusal: Failure) => void = () => undefined
-  #tellDear: (nothing?: undefined) => void = () => undefined
+  #reportCostly: (nothing?: undefined) => void = () => undefined
 
   /** @param ms how long the caller waits */
   constructor(ms = ANSWER_DEADLINE_MS) {
     this.refused = new Promise((resolve) => {
       this.#reportRefused = resolve
     })
-    this.turnsOutDear = new Promise((resolve) => {
-      this.#tellDear = resolve
+    this.turnsOutCostly = new Promise((resolve) => {
+      this.#reportCostly = resolve
     })
     this.#until = performance.now() + ms
     this.#deadline = setTimeout(() => {
@@ -88,8 +88,8 @@ export class AnswerBudget {
   }
 
   /** Whether the query is expensive according to its own text. */
-  get isDear(): boolean {
-    return this.#expected > DEAR.expected || this.#weight > DEAR.weight
+  get isCostly(): boolean {
+    return this.#expected > COSTLY.expected || this.#weight > COSTLY.weight
   }
 
   /** Aborted as soon as it is certain that there will be no answer. */
@@ -135,7 +135,7 @@ export class AnswerBudget {
   spend(values: number): boolean {
     if (this.#refusal) return false
     this.#left -= values
-    if (this.#left < MAX_ANSWERED_VALUES - DEAR.answered) this.#tellDear()
+    if (this.#left < MAX_ANSWERED_VALUES - COSTLY.answered) this.#reportCostly()
     if (this.#left >= 0) return true
     this.#refuse(
       'ValidationError',

@@ -21,7 +21,7 @@ export { openLanguageModel } from './language/open-language-model.ts'
 export { quantise } from './embeddings/quantise.ts'
 export { similarityScaleOf } from './embeddings/similarity-scale.ts'
 export { ModelsMissingError } from './packages/fetch-packages.ts'
-export { tellVoices } from './speech/tell-voices.ts'
+export { diarize } from './speech/diarize.ts'
 export { SpeechError, type SpeechEngine } from './speech/speech-engine.ts'
 
 /** The engines that turn speech into text. */

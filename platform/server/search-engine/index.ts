@@ -20,7 +20,7 @@ import type { ThreadAnswer } from './worker.ts'
 export { MAX_TOTAL, PAGE_ITEMS } from './contract.ts'
 export { SNIPPET_CHARS } from './segments.ts'
 export { recognisedLanguage } from './languages.ts'
-export { tellingWords, type TellingWord } from './telling-words.ts'
+export { contentWords, type ContentWord } from './content-words.ts'
 export type {
   AllowedScopes,
   ComparedPassage,
@@ -144,7 +144,7 @@ export function openSearchEngine({
       }
       return resultOf(
         await leastBusy(readers).ask(
-          { type: 'search', query: own, allowed: textOfScopes(allowed), space, tellsFound: onFound !== undefined },
+          { type: 'search', query: own, allowed: textOfScopes(allowed), space, reportsFound: onFound !== undefined },
           onFound,
         ),
       )

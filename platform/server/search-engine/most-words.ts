@@ -14,7 +14,7 @@ const MOST = 0.5
 const LEAST_ITEMS = 10
 
 /** Words of which some are required. */
-interface Wanted {
+interface Requested {
   expression: string
   /** The weight of each of them, and its expression. */
   words: ReadonlyArray<{ expression: string; tells: number }>
@@ -48,7 +48,7 @@ export function holdingMost(
   )
 }
 
-function requestedOf(source: SearchFile, clauses: readonly Clause[], maxPostings: number): Wanted | null {
+function requestedOf(source: SearchFile, clauses: readonly Clause[], maxPostings: number): Requested | null {
   const parts = inParts(clauses)
   if (parts.length === 1) return null
   const items = Number(source.file.prepare('SELECT max(key) AS last FROM item').get()?.last ?? 0)
@@ -79,7 +79,7 @@ function weighed(
   source: SearchFile,
   query: EngineQuery,
   found: Match[],
-  { words }: Wanted,
+  { words }: Requested,
   leastItems: number,
 ): Match[] {
   const held = new Map<number, number>()

@@ -25,7 +25,7 @@ export interface ThreadOptions {
 export type ThreadRequest =
   | { type: 'apply'; batch: readonly EngineChange[]; sequence: string; spaces: ReadonlyMap<string, VectorSpace> }
   | { type: 'sequence' }
-  | { type: 'search'; query: EngineQuery; allowed: string; space: VectorSpace | null; tellsFound: boolean }
+  | { type: 'search'; query: EngineQuery; allowed: string; space: VectorSpace | null; reportsFound: boolean }
   | { type: 'texts'; query: TextsQuery }
   | { type: 'compare'; workspaceId: string; stated: readonly StatedItem[]; after: string | null; until: string | null }
   | { type: 'load'; workspaceId: string }
@@ -99,7 +99,7 @@ function readerHandler({ folder, thread }: ThreadOptions): Handler {
           request.query,
           scopesOf(request.allowed),
           request.space,
-          request.tellsFound ? onFound : undefined,
+          request.reportsFound ? onFound : undefined,
         ),
       }
     if (request.type === 'texts') return { type: 'texts', texts: reader.matchTexts(request.query) }

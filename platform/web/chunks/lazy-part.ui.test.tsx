@@ -104,11 +104,11 @@ test('a screen whose file was loading when the server became unreachable says so
     </Boundary>,
   )
   // A channel that broke off while the server still answers is not a reason to fail.
-  connectionMonitor.tell('disconnected')
+  connectionMonitor.report('disconnected')
   await expect.poll(() => connectionMonitor.status()).toBe('connected')
   expect(screen.getByText('Loading')).toBeTruthy()
   served = () => Promise.reject(new TypeError('offline'))
-  connectionMonitor.tell('disconnected')
+  connectionMonitor.report('disconnected')
   expect(await screen.findByText('Loading chunk lost failed (error).')).toBeTruthy()
 })
 

@@ -16,7 +16,7 @@ export const RECOVERY_INTERVAL_MS = 500
 
 export interface ConnectionMonitor {
   /** Records an event that the channel or a call reported. */
-  tell: (event: ConnectionEvent) => void
+  report: (event: ConnectionEvent) => void
   status: () => ConnectionStatus
   subscribe: (listener: () => void) => () => void
   /** Checks now, whatever the state. Resolves when the answer has been recorded. */
@@ -34,7 +34,7 @@ export function createConnectionMonitor(reachable: () => Promise<boolean> = ping
 
   const settled = (): boolean => ['connected', 'reconnected'].includes(connectionStatus(state))
 
-  const tell = (event: ConnectionEvent): void => {
+  const report = (event: ConnectionEvent): void => {
     const before = state
     state = reduceConnection(state, event)
     if (state === before) return
@@ -58,7 +58,7 @@ export function createConnectionMonitor(reachable: () => Promise<boolean> = ping
   const check = async (): Promise<boolean> => {
     stopPlan()
     const answered = await reachable()
-    tell(answered ? 'http-ok' : 'http-network-error')
+    report(answered ? 'http-ok' : 'http-network-error')
     if (started && !settled()) {
       stopPlan()
       plan(answered && isDown(state) ? RECOVERY_INTERVAL_MS : CHECK_INTERVAL_MS)
@@ -67,7 +67,7 @@ export function createConnectionMonitor(reachable: () => Promise<boolean> = ping
   }
 
   return {
-    tell,
+    report,
     check,
     status: () => connectionStatus(state),
     subscribe(listener) {
@@ -75,7 +75,7 @@ export function createConnectionMonitor(reachable: () => Promise<boolean> = ping
       return () => listeners.delete(listener)
     },
     start() {
-      const onOffline = (): void => tell('disconnected')
+      const onOffline = (): void => report('disconnected')
       const onOnline = (): void => void check()
       const onVisible = (): void => {
         if (document.visibilityState === 'visible' && !settled()) void check()

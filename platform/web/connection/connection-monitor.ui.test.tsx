@@ -17,7 +17,7 @@ test('pings every five seconds while away and comes back', async () => {
     pings += 1
     return Promise.resolve(answers)
   })
-  monitor.tell('connected')
+  monitor.report('connected')
   const stop = monitor.start()
   await vi.advanceTimersByTimeAsync(10 * CHECK_INTERVAL_MS)
   expect(pings).toBe(0)
@@ -59,6 +59,6 @@ test('the hook returns the state; the queue is empty where there is no outbox', 
   }
   render(<Shown />)
   expect(screen.getByText('connecting 0')).toBeTruthy()
-  act(() => connectionMonitor.tell('connected'))
+  act(() => connectionMonitor.report('connected'))
   expect(screen.getByText('connected 0')).toBeTruthy()
 })

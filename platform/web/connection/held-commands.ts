@@ -41,14 +41,14 @@ export function holdCommands(store: OutboxStore, pages: OpenPages): HeldCommands
       withdrawn.promise.catch(ignore)
       const own = { isWaiting: false, reject: withdrawn.reject }
       waiting.set(id, own)
-      const stopTelling = pages.announce()
+      const stopAnnouncing = pages.announce()
       store.put({ ...entry, page: pages.own, stored: true }).catch(ignore)
       let isHeld = true
       const handOver = (): void => {
         if (!isHeld) return
         isHeld = false
         waiting.delete(id)
-        stopTelling()
+        stopAnnouncing()
       }
       return {
         async waitFor(after) {

@@ -11,17 +11,17 @@ export function keptClear(element: HTMLElement | null): (() => void) | undefined
   if (!element) return undefined
   const observer = new ResizeObserver(() => {
     heights.set(element, element.offsetHeight + GAP_PX)
-    tell()
+    notify()
   })
   observer.observe(element)
   return () => {
     observer.disconnect()
     heights.delete(element)
-    tell()
+    notify()
   }
 }
 
-function tell(): void {
+function notify(): void {
   const highest = Math.max(0, ...heights.values())
   if (highest === 0) document.documentElement.style.removeProperty(PROPERTY)
   else document.documentElement.style.setProperty(PROPERTY, `${highest}px`)

@@ -7,7 +7,7 @@ import { PageTools, type PageToolsProps } from './page-tools.tsx'
 import { designStrings as strings } from './strings.ts'
 
 let room = 1_000
-let tell = (): void => undefined
+let notify = (): void => undefined
 const begun = vi.fn()
 const watched = new Set<Element>()
 
@@ -20,7 +20,7 @@ beforeEach(() => {
     class {
       constructor(callback: () => void) {
         begun()
-        tell = () => act(callback)
+        notify = () => act(callback)
       }
       observe = (element: Element) => watched.add(element)
       unobserve = (element: Element) => watched.delete(element)
@@ -42,8 +42,8 @@ function open(props: Partial<PageToolsProps> = {}) {
   const node = (more: Partial<PageToolsProps>) => <PageTools label="Tools" tools={tools} {...props} {...more} />
   const { rerender, unmount } = renderInterface(node({}))
   // A tool that was never drawn is drawn once, to be measured.
-  tell()
-  tell()
+  notify()
+  notify()
   return { draw: (more: Partial<PageToolsProps>) => rerender(node(more)), close: unmount }
 }
 const inLine = () => [...document.querySelectorAll('[data-tool]')].map((one) => one.textContent)
@@ -53,13 +53,13 @@ test('tools are watched by one observer, however often the page is drawn, and by
   const { draw, close } = open()
   draw({ tools: ['find', 'filter', 'sort'].map(tool) })
   draw({ tools: ['find', 'filter', 'sort', 'group'].map(tool) })
-  tell()
+  notify()
   expect(inLine()).toEqual(['find', 'filter', 'sort', 'group'])
   expect(begun).toHaveBeenCalledTimes(1)
   const [first] = document.querySelectorAll('[data-tool]')
   expect(watched.has(first as Element)).toBe(true)
   room = 180
-  tell()
+  notify()
   expect(inLine()).toEqual(['find'])
   expect([...watched].filter((one) => one.hasAttribute('data-tool'))).toEqual([first])
   close()

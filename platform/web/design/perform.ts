@@ -40,12 +40,12 @@ export function perform(asked: Performed): Promise<boolean> {
 
 async function runAct({ title, run, link, quiet = false }: Performed): Promise<boolean> {
   try {
-    let takeBack = await run()
+    let undoAct = await run()
     const act = {
       title,
-      undo: async () => void (await takeBack()),
+      undo: async () => void (await undoAct()),
       redo: async () => {
-        takeBack = await run()
+        undoAct = await run()
       },
     }
     recordAct(act)

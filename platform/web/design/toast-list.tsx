@@ -8,7 +8,7 @@ import classes from './toast-list.module.css'
 import { dismissToast, holdToasts, showToast, useToasts, type Toast } from './toasts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-async function takeBack(toast: Toast) {
+async function undoToast(toast: Toast) {
   if (!toast.act) return
   dismissToast(toast.id)
   try {
@@ -53,7 +53,7 @@ export function ToastList() {
             </button>
           )}
           {toast.act && (
-            <button type="button" className={classes.button} onClick={() => void takeBack(toast)}>
+            <button type="button" className={classes.button} onClick={() => void undoToast(toast)}>
               {strings.undo}
               {index === toasts.length - 1 && <KeyHint keys="mod+z" onDark />}
             </button>

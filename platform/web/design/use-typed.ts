@@ -10,12 +10,12 @@ const TYPING_PAUSE_MS = 150
  */
 export function useTyped(
   known: string,
-  tell: (typed: string) => void,
+  notify: (typed: string) => void,
   pauseMs = TYPING_PAUSE_MS,
 ): [typed: string, setTyped: (typed: string) => void] {
   const [typed, setTyped] = useState(known)
   const lastKnown = useRef(known)
-  const tellRested = useEffectEvent(tell)
+  const notifyRested = useEffectEvent(notify)
   useEffect(() => {
     if (known === lastKnown.current) return
     lastKnown.current = known
@@ -24,20 +24,20 @@ export function useTyped(
   useEffect(() => {
     if (typed === lastKnown.current) return undefined
     const { pathname } = location
-    const tellNow = (): void => {
+    const notifyNow = (): void => {
       end()
       // Writing the address late would take a user who has opened another page back to this one.
       if (location.pathname !== pathname) return
       lastKnown.current = typed
-      tellRested(typed)
+      notifyRested(typed)
     }
-    const timer = setTimeout(tellNow, pauseMs)
+    const timer = setTimeout(notifyNow, pauseMs)
     const end = (): void => {
       clearTimeout(timer)
-      document.removeEventListener('pointerdown', tellNow, { capture: true })
+      document.removeEventListener('pointerdown', notifyNow, { capture: true })
     }
     // The click may open another page: going back must return to what was typed.
-    document.addEventListener('pointerdown', tellNow, { capture: true })
+    document.addEventListener('pointerdown', notifyNow, { capture: true })
     return end
   }, [typed, pauseMs])
   return [typed, setTyped]

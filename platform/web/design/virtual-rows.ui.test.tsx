@@ -84,7 +84,7 @@ test('a row is a link: its address can be copied, and the middle button and its 
   expect(chosen()).toBe('')
 })
 
-const stoodOn = () =>
+const cursorOn = () =>
   document
     .querySelector(`[id="${screen.getByRole('grid').getAttribute('aria-activedescendant') ?? ''}"]`)
     ?.querySelector('a')
@@ -97,13 +97,13 @@ test('pages and ends belong to the page until the list has a cursor; then Shift 
   expect([scroll('PageDown'), scroll('End')]).toEqual([true, true])
   await userEvent.keyboard('jj')
   expect(document.activeElement).toBe(screen.getByRole('grid'))
-  expect(stoodOn()).toBe('Note 1')
+  expect(cursorOn()).toBe('Note 1')
   await userEvent.keyboard('{Shift>}{Home}{/Shift}')
   expect(chosen()).toBe('row-0 row-1')
   await userEvent.keyboard('{PageDown}')
-  expect(Number(stoodOn()?.replace('Note ', ''))).toBeGreaterThan(5)
+  expect(Number(cursorOn()?.replace('Note ', ''))).toBeGreaterThan(5)
   await userEvent.keyboard('{PageUp}')
-  expect(stoodOn()).toBe('Note 0')
+  expect(cursorOn()).toBe('Note 0')
   await userEvent.keyboard('{Shift>}{End}{/Shift}')
   expect(chosen()?.split(' ').length).toBe(items.length)
 })
@@ -111,7 +111,7 @@ test('pages and ends belong to the page until the list has a cursor; then Shift 
 test('a row that is not drawn is not named as the active one', async () => {
   renderInterface(<List />)
   await userEvent.keyboard('j')
-  expect(stoodOn()).toBe('Note 0')
+  expect(cursorOn()).toBe('Note 0')
   const scroller = screen.getByRole('grid').parentElement
   if (scroller) scroller.scrollTop = 20_000
   fireEvent.scroll(scroller ?? document.body)

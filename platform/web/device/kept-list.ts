@@ -70,7 +70,7 @@ export function forgetKeptLists(): void {
     // The browser has no storage.
   }
   held.clear()
-  tell()
+  notify()
 }
 
 export function isText(stored: unknown): stored is string {
@@ -101,10 +101,10 @@ function store(key: string, entries: readonly unknown[]): void {
     // Storage is full or refused: kept until the page is left.
   }
   held.set(key, { stored: storedText(key), entries })
-  tell()
+  notify()
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }
 

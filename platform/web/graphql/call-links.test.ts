@@ -39,7 +39,7 @@ function client(url = server.url) {
     release: { hash: 'abc', date: '2026-11-20' },
     bearerToken: () => token,
     batchedOperationName: 'Threads',
-    tell: (event) => reported.push(event),
+    report: (event) => reported.push(event),
   })
   return new ApolloClient({ cache: new InMemoryCache(), link })
 }

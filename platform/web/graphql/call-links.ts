@@ -31,7 +31,7 @@ export interface CallLinkOptions {
   bearerToken: () => string | null
   /** The one query of which several are sent together. */
   batchedOperationName: string
-  tell: (event: ConnectionEvent) => void
+  report: (event: ConnectionEvent) => void
 }
 
 /** Headers, cookies and extras of document 3 §7.1. */
@@ -66,7 +66,7 @@ function bodyWithExtras(body: string, extras: Readonly<Record<string, unknown>>)
 }
 
 /** A fetch that reports to the connection what it saw, and throws Unreachable when there was no complete answer. */
-function callServer(tell: CallLinkOptions['tell']): typeof fetch {
+function callServer(report: CallLinkOptions['report']): typeof fetch {
   let outliving = 0
   return async (input, init) => {
     const { extras, ...rest } = (init ?? {}) as CallInit
@@ -78,7 +78,7 @@ function callServer(tell: CallLinkOptions['tell']): typeof fetch {
       const response = await fetch(input, rest)
       // Read here, so that an answer cut off in the middle is a network error as well.
       const text = await response.text()
-      tell(isGatewayStatus(response.status) ? 'http-network-error' : 'http-ok')
+      report(isGatewayStatus(response.status) ? 'http-network-error' : 'http-ok')
       return new Response(response.status === 204 ? null : text, {
         status: response.status,
         statusText: response.statusText,
@@ -86,7 +86,7 @@ function callServer(tell: CallLinkOptions['tell']): typeof fetch {
       })
     } catch (error) {
       if (rest.signal?.aborted) throw error
-      tell('http-network-error')
+      report('http-network-error')
       throw new Unreachable('The server did not answer.', { cause: error })
     } finally {
       if (rest.keepalive) outliving -= bytes
@@ -128,7 +128,7 @@ function lateBatches(transport: { uri: string; fetch: typeof fetch }): ApolloLin
  * named query is sent in batches of those made within 10 ms, everything else separately.
  */
 export function callLinks(options: CallLinkOptions): ApolloLink {
-  const transport = { uri: options.url, fetch: callServer(options.tell) }
+  const transport = { uri: options.url, fetch: callServer(options.report) }
   return ApolloLink.from([
     retryReads(),
     describeCall(options),

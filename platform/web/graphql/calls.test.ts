@@ -50,7 +50,7 @@ afterEach(async () => {
 
 function page(owner = newId()) {
   const monitor = createConnectionMonitor(() => Promise.resolve(true))
-  monitor.tell('connected')
+  monitor.report('connected')
   const calls = createCalls({
     url: server.url,
     release: { hash: 'abc', date: '2026-11-20' },
@@ -108,7 +108,7 @@ test('while away a command waits, and is sent once on reconnecting', async () =>
   if (outcome.status !== 'queued') throw new Error(`It was ${outcome.status}.`)
   expect(calls.outbox?.entries()).toMatchObject([{ title: 'Rename row', doneAt: PAGE, state: 'waiting', stored: true }])
   renamed()
-  calls.monitor.tell('http-ok')
+  calls.monitor.report('http-ok')
   expect(await outcome.settled).toMatchObject({ status: 'done', data: { rename: { title: 'new' } } })
   expect(shownTitle(calls)).toBe('new')
   expect(new Set(server.received.map(({ body }) => variablesOf(body).operationId)).size).toBe(1)
@@ -118,13 +118,13 @@ test('while away a command waits, and is sent once on reconnecting', async () =>
 test('a refusal on reconnecting stays in the queue with its sentence', async () => {
   const calls = page()
   calls.client.writeQuery({ query: ROW, data: { row: row('old') } })
-  calls.monitor.tell('disconnected')
+  calls.monitor.report('disconnected')
   const outcome = await runCommand(calls.client, RENAME, { id: 'r', title: 'new' }, { queueAs: 'Rename row' })
   if (outcome.status !== 'queued') throw new Error(`It was ${outcome.status}.`)
   server.answerWith(() => ({
     body: { errors: [{ message: 'The note is locked.', extensions: { errorCode: 'Forbidden', humanReadable: true } }] },
   }))
-  calls.monitor.tell('connected')
+  calls.monitor.report('connected')
   expect(await outcome.settled).toMatchObject({
     status: 'failed',
     error: { kind: 'refused', message: 'The note is locked.' },
@@ -135,7 +135,7 @@ test('a refusal on reconnecting stays in the queue with its sentence', async () 
 
 test('after a reload a waiting command is sent under its old operation id', async () => {
   const before = page()
-  before.monitor.tell('disconnected')
+  before.monitor.report('disconnected')
   const outcome = await runCommand(before.client, RENAME, { id: 'r', title: 'new' }, { queueAs: 'Rename row' })
   for (const stop of stops.splice(0)) stop()
   renamed()
@@ -163,10 +163,10 @@ test('active queries are sent again after reconnecting', async () => {
     if (data?.row?.title) titles.push(data.row.title)
   })
   await expect.poll(() => titles.at(-1)).toBe('version 1')
-  monitor.tell('disconnected')
-  monitor.tell('reconnecting')
+  monitor.report('disconnected')
+  monitor.report('reconnecting')
   expect(server.received).toHaveLength(1)
-  monitor.tell('reconnected')
+  monitor.report('reconnected')
   await expect.poll(() => titles.at(-1)).toBe('version 2')
   watching.unsubscribe()
 })

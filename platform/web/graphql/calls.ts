@@ -13,13 +13,13 @@ import {
 } from '../connection/index.ts'
 import { isUnreachable, toCallError, type CallError } from './call-error.ts'
 import { noteFollowed, questionOf } from './followed-events.ts'
-import { tellGap } from './gaps.ts'
+import { publishGap } from './gaps.ts'
 import { callLinks } from './call-links.ts'
 import { isKeptMutation, keepIn, outboxLink } from './outbox-link.ts'
 import { onceRead, readAllAgain } from './read-all-again.ts'
 import { createLateSubscriptionSocket } from './late-subscription-socket.ts'
 import type { SubscriptionSocket } from './subscription-socket.ts'
-import { publishVersions } from './tell-versions.ts'
+import { publishVersions } from './publish-versions.ts'
 
 export interface CallsOptions {
   /** Where operations are posted; the page's own origin and /api/graphql when absent. */
@@ -63,12 +63,12 @@ export function createCalls(options: CallsOptions): Calls {
       const token = bearerToken()
       return { release: options.release, ...(token !== null && { authorization: `Bearer ${token}` }) }
     },
-    tell: (event) => {
+    report: (event) => {
       if (event === 'disconnected' || event === 'channel-network-error') noteFollowed(client, false)
-      monitor.tell(event)
+      monitor.report(event)
     },
     onReconnected: () => {
-      tellGap()
+      publishGap()
       void readAgain(client)
     },
   })
@@ -87,12 +87,12 @@ export function createCalls(options: CallsOptions): Calls {
     release: options.release,
     bearerToken,
     batchedOperationName: options.batchedOperationName,
-    tell: monitor.tell,
+    report: monitor.report,
   })
   const client: ApolloClient = new ApolloClient({
     cache: new InMemoryCache(options.cache),
     link: ApolloLink.from([
-      tellErrors(options.onError),
+      reportErrors(options.onError),
       publishVersions(),
       ...(outbox ? [outboxLink(outbox)] : []),
       ...(options.answerOnPage ? [answersOnPage(options.answerOnPage)] : []),
@@ -138,7 +138,7 @@ function answersOnPage(take: (question: string) => object | null): ApolloLink {
   })
 }
 
-function tellErrors(onError: CallsOptions['onError']): ApolloLink {
+function reportErrors(onError: CallsOptions['onError']): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(
       tap({

@@ -1,7 +1,7 @@
 const gapListeners = new Set<() => void>()
 
 /** Reports that changes may have been missed: the connection was lost and is restored. */
-export function tellGap(): void {
+export function publishGap(): void {
   for (const listener of gapListeners) listener()
 }
 

@@ -1,4 +1,4 @@
-export { AFRESH } from './afresh.ts'
+export { NOT_SHARED } from './not-shared.ts'
 export { CallError, toCallError } from './call-error.ts'
 export { createCalls, type Calls } from './calls.ts'
 export { runCommand, useCommand, type CommandOutcome } from './command.ts'

@@ -1,5 +1,5 @@
 import type { ApolloClient, ObservableQuery } from '@apollo/client'
-import { AFRESH } from './afresh.ts'
+import { NOT_SHARED } from './not-shared.ts'
 import { isConcerned } from './followed-events.ts'
 
 /** How many times all that the page shows is currently being read. */
@@ -102,6 +102,6 @@ async function read(client: ApolloClient, shown: ObservableQuery): Promise<void>
       query: shown.query,
       variables: shown.variables,
       fetchPolicy: 'network-only',
-      context: { ...context, ...AFRESH },
+      context: { ...context, ...NOT_SHARED },
     })
 }

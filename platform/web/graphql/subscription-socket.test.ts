@@ -53,7 +53,7 @@ beforeEach(async () => {
   socket = createSubscriptionSocket({
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     connectionParams: () => ({ release: 'abc' }),
-    tell: (event) => reported.push(event),
+    report: (event) => reported.push(event),
     onReconnected: () => (reconnected += 1),
   })
   close = async () => {

@@ -20,7 +20,7 @@ export interface SubscriptionSocketOptions {
   url: string
   /** Called and sent each time the socket opens. */
   connectionParams: () => Record<string, unknown>
-  tell: (event: ConnectionEvent) => void
+  report: (event: ConnectionEvent) => void
   /** Called when the socket has reconnected: changes published in the meantime were not received. */
   onReconnected: () => void
 }
@@ -56,7 +56,7 @@ function isCloseEvent(error: unknown): error is { code: number; reason: string }
 export function createSubscriptionSocket({
   url,
   connectionParams,
-  tell,
+  report,
   onReconnected,
 }: SubscriptionSocketOptions): SubscriptionSocket {
   let subscriptions = 0
@@ -86,16 +86,16 @@ export function createSubscriptionSocket({
     },
     on: {
       connecting: (isRetry) => {
-        if (isRetry) tell('reconnecting')
+        if (isRetry) report('reconnecting')
       },
       opened: (socket) => {
         open = socket as WebSocket
       },
       connected: (_socket, _payload, wasRetry) => {
-        tell(wasRetry ? 'reconnected' : 'connected')
+        report(wasRetry ? 'reconnected' : 'connected')
         if (wasRetry) onReconnected()
       },
-      message: () => tell('message-ok'),
+      message: () => report('message-ok'),
       ping: (received) => {
         if (received) return
         const pinged = open
@@ -104,12 +104,12 @@ export function createSubscriptionSocket({
       pong: (received) => {
         if (received) clearTimeout(pongTimer)
       },
-      error: () => tell('channel-network-error'),
+      error: () => report('channel-network-error'),
       closed: (event) => {
         clearTimeout(pongTimer)
         open = null
         const wasIdle = isCloseEvent(event) && event.code === NORMAL_CLOSURE_CODE && subscriptions === 0
-        if (!wasIdle) tell('disconnected')
+        if (!wasIdle) report('disconnected')
       },
     },
   })

@@ -25,7 +25,7 @@ const FILE: TypedDocumentNode<{ file: { id: string; progress: number } }, { id: 
 
 interface Followed {
   of: readonly FollowedThing[]
-  tell: (id: string, progress: number) => void
+  notify: (id: string, progress: number) => void
   fail: () => void
 }
 
@@ -57,7 +57,7 @@ const link = new ApolloLink(
       }
       const one: Followed = {
         of: variables['of'] as FollowedThing[],
-        tell: (id, progress) =>
+        notify: (id, progress) =>
           observer.next({ data: { progress: { __typename: 'Progress', file: { __typename: 'File', id, progress } } } }),
         fail: () => observer.error(new Error('The server is going down.')),
       }
@@ -93,14 +93,14 @@ async function show(ids: readonly string[]): Promise<(ids: readonly string[]) =>
 test('all progress on a page is followed by one subscription, and shows without anything being read', async () => {
   await show(['a', 'b'])
   expect(followed.map(({ of }) => of.map(({ id }) => id))).toEqual([['a', 'b']])
-  await act(async () => Promise.resolve(followed[0]?.tell('b', 0.5)))
+  await act(async () => Promise.resolve(followed[0]?.notify('b', 0.5)))
   await pass(10)
   expect([screen.queryByText('b 0.5') !== null, read]).toEqual([true, 2])
 })
 
 test('what is done or no longer shown is no longer followed', async () => {
   const change = await show(['a', 'b'])
-  await act(async () => Promise.resolve(followed[0]?.tell('a', 1)))
+  await act(async () => Promise.resolve(followed[0]?.notify('a', 1)))
   await pass(10)
   expect(followed.map(({ of }) => of.map(({ id }) => id))).toEqual([['b']])
   await change(['a'])

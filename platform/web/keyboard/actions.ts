@@ -97,9 +97,9 @@ export function runAction(id: string, source: ActionSource = 'button'): boolean 
 
 /** Listens for the keys of all actions. The shell calls it once. */
 export function useKeyboard({ platform, onPending }: KeyboardOptions = {}): void {
-  const tellPending: NonNullable<typeof onPending> = useEffectEvent((strokes) => onPending?.(strokes))
+  const notifyPending: NonNullable<typeof onPending> = useEffectEvent((strokes) => onPending?.(strokes))
   useEffect(
-    () => listenForKeys(registry, window, { platform, onPending: (strokes) => tellPending(strokes) }),
+    () => listenForKeys(registry, window, { platform, onPending: (strokes) => notifyPending(strokes) }),
     [platform],
   )
 }

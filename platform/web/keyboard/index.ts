@@ -11,4 +11,4 @@ export {
 export { editsText } from './edits-text.ts'
 export { keyCaps } from './keys.ts'
 export type { Action, ActionHandler } from './registry.ts'
-export { keepTyped, tellLostWordsTo, useLoadingOverlay } from './key-buffer.ts'
+export { keepTyped, reportLostWordsTo, useLoadingOverlay } from './key-buffer.ts'

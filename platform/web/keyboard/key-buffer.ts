@@ -23,11 +23,11 @@ interface Keeping {
 
 let keeping: Keeping | null = null
 /** Receives words that were typed for a field that did not appear. */
-let tellLost: (words: string) => void = () => {}
+let reportLost: (words: string) => void = () => {}
 
 /** Sets who receives words that were typed for a field that did not appear. */
-export function tellLostWordsTo(tell: (words: string) => void): void {
-  tellLost = tell
+export function reportLostWordsTo(notify: (words: string) => void): void {
+  reportLost = notify
 }
 
 /** Parts whose files are loading, by the function that closes each when it is no longer wanted. */
@@ -134,7 +134,7 @@ async function pressAgain(): Promise<void> {
   const isMenu = isAtMenu(ended)
   if (ended.loaded && !isAtText(ended) && !isMenu) {
     const words = ended.presses.reduce(withPress, '')
-    if (ended.opensText && words.trim() !== '') tellLost(words)
+    if (ended.opensText && words.trim() !== '') reportLost(words)
     return
   }
   // Letters that were typed for a menu that had to be loaded would be treated as keys of the page.

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadChunk } from '../chunks/load-chunk.ts'
-import { defineAction, tellLostWordsTo, useAction, useLoadingOverlay, useKeyboard } from './index.ts'
+import { defineAction, reportLostWordsTo, useAction, useLoadingOverlay, useKeyboard } from './index.ts'
 
 const create = defineAction({ id: 'test.create', title: 'New contact', section: 'General', keys: 'c' })
 
@@ -130,7 +130,7 @@ test('what is typed while the file of that page loads is kept for as long as tha
 
 test('where no field appears, the words typed for it are reported, and keys run actions again', async () => {
   const lost: string[] = []
-  tellLostWordsTo((words) => void lost.push(words))
+  reportLostWordsTo((words) => void lost.push(words))
   render(<Page part="none" />)
   press('/')
   press('s')

@@ -81,7 +81,7 @@ export function createActionRegistry(options: ActionRegistryOptions): ActionRegi
   const listeners = new Set<() => void>()
   let listed: readonly ListedAction[] | null = null
 
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener()
   }
   /** Replaces only the changed entry of the list: a page that opens offers some sixty actions one after the other. */
@@ -91,7 +91,7 @@ export function createActionRegistry(options: ActionRegistryOptions): ActionRegi
     handlers.set(id, offered)
     if (available === wasAvailable) return
     listed &&= listed.map((action) => (action.id === id ? { ...action, available } : action))
-    tell()
+    notify()
   }
 
   return {
@@ -108,7 +108,7 @@ export function createActionRegistry(options: ActionRegistryOptions): ActionRegi
       for (const conflict of keyConflicts([...actions.values(), action], action.id)) options.onConflict(conflict)
       actions.set(action.id, action)
       listed = null
-      tell()
+      notify()
       return action
     },
     attach(action, handler) {

@@ -16,7 +16,7 @@ import type { Draft, Layer } from './layers.ts'
 import type { RefusedAway } from './refused-away.ts'
 
 /** The result of an undo. */
-interface TakenBack extends Sent {
+interface Undone extends Sent {
   /** Whether undoing the undo redoes the first act; otherwise redo is a new act of the same kind. */
   canGoBack: boolean
 }
@@ -60,7 +60,7 @@ export interface Given {
 export interface ActsWays extends SendingWays {
   newId(): Id
   /** Undoes another operation, as a separate operation. */
-  takeBack(operationId: Id, undoId: Id, waiting: Waiting): Promise<TakenBack>
+  undoAct(operationId: Id, undoId: Id, waiting: Waiting): Promise<Undone>
 }
 
 export interface Acts {
@@ -89,7 +89,7 @@ interface Done {
 
 /** Does acts, undoes and redoes them. */
 export function createActs(options: ActsWays & ActsHost): Acts {
-  const { newId, takeBack } = options
+  const { newId, undoAct } = options
   const { give, reconnected } = createActSending(options)
 
   /** Undoes what a layer shows, with another layer after it. */
@@ -147,7 +147,7 @@ export function createActs(options: ActsWays & ActsHost): Acts {
       return {
         draw: cover,
         async send(undoId, waiting) {
-          const taken = await takeBack(doneId, undoId, waiting)
+          const taken = await undoAct(doneId, undoId, waiting)
           ;({ canGoBack } = taken)
           return taken
         },
@@ -161,7 +161,7 @@ export function createActs(options: ActsWays & ActsHost): Acts {
             })
             try {
               if (!after && !canGoBack) throw new DoneAnew()
-              return await takeBack(undoId, redoId, { ...waiting, after })
+              return await undoAct(undoId, redoId, { ...waiting, after })
             } catch (error) {
               if (!(error instanceof DoneAnew)) throw error
               return send(redoId, { ...waiting, after: undefined })

@@ -90,7 +90,7 @@ test('an undo moves it back to where it was, before the server has answered and 
   act(() => void given?.undo())
   expect(shown()).toBe('abc csa')
   wall = ['a', 'b', 'c']
-  await server.takenBack(1)
+  await server.undone(1)
   expect(shown()).toBe('abc csa')
 })
 

@@ -1,7 +1,7 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import type { Id } from '#platform/kernel/ids.ts'
-import { AFRESH } from '../graphql/afresh.ts'
-import type { VersionsContext } from '../graphql/tell-versions.ts'
+import { NOT_SHARED } from '../graphql/not-shared.ts'
+import type { VersionsContext } from '../graphql/publish-versions.ts'
 import { hasOutbox, type QueuedCommandContext } from '../graphql/outbox-link.ts'
 import type { Queue, Sent } from './act-sending.ts'
 import type { Version } from './change.ts'
@@ -22,7 +22,7 @@ export async function ask<Data, Variables extends OperationVariables>(
     version = said.version ?? 0
     follows = said.follows ?? null
   }
-  const context: VersionsContext = { ...AFRESH, reported }
+  const context: VersionsContext = { ...NOT_SHARED, reported }
   const { data } = await client.query<Data, OperationVariables>({ query, variables, fetchPolicy: 'no-cache', context })
   return { data: data as Data, version, follows }
 }

@@ -87,6 +87,6 @@ test('an undo moves it back to where it was, before the server has answered and 
   act(() => void given?.undo())
   expect(shown()).toEqual(AT_FIRST)
   walls = { north: 'abc', south: '' }
-  await server.takenBack(1)
+  await server.undone(1)
   expect(shown()).toEqual(AT_FIRST)
 })

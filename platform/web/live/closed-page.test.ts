@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type Command = { set: string; to: string } | { takeBack: string }
+type Command = { set: string; to: string } | { undoAct: string }
 const THINGS = ['a', 'b', 'c'] as const
 
 /** Sets words of things; answers each operation once, and takes a while. */
@@ -30,9 +30,9 @@ function createServer(soon: () => Promise<void>) {
     async send(operationId: string, command: Command): Promise<number> {
       await soon()
       if (!done.has(operationId)) {
-        const of = 'set' in command ? null : done.get(command.takeBack)
-        if (of === undefined || ('takeBack' in command && undone.has(command.takeBack))) throw new Error('not undoable')
-        if ('takeBack' in command) undone.add(command.takeBack)
+        const of = 'set' in command ? null : done.get(command.undoAct)
+        if (of === undefined || ('undoAct' in command && undone.has(command.undoAct))) throw new Error('not undoable')
+        if ('undoAct' in command) undone.add(command.undoAct)
         const [thing, to] = 'set' in command ? [command.set, command.to] : [of?.thing ?? '', of?.from]
         done.set(operationId, { thing, from: words.get(thing), to })
         if (to === undefined) words.delete(thing)
@@ -81,7 +81,7 @@ function openPage(server: Server, store: OutboxStore, newId: () => string): Page
   let isClosed = false
   const never = async (): Promise<never> => Promise.withResolvers<never>().promise
   const monitor = createConnectionMonitor(() => Promise.resolve(true))
-  monitor.tell('connected')
+  monitor.report('connected')
   const send = async (operationId: string, command: unknown): Promise<number> => {
     if (isClosed) return never()
     const committed = await server.send(operationId, command as Command)
@@ -112,8 +112,8 @@ function openPage(server: Server, store: OutboxStore, newId: () => string): Page
       isUnreachable: () => false,
       isDiscarded: () => false,
       withdraw: outbox.withdraw,
-      takeBack: async (of, undoId, waiting) => ({
-        ...(await submit(undoId, { takeBack: of }, waiting)),
+      undoAct: async (of, undoId, waiting) => ({
+        ...(await submit(undoId, { undoAct: of }, waiting)),
         canGoBack: true,
       }),
     }),
@@ -143,7 +143,7 @@ interface Done {
 type Words = Record<string, string | undefined>
 
 /** Acts, undoes and redoes in a page that is closed at any moment. @returns what was in effect, and what the server has */
-async function tell(seed: number): Promise<{ meant: Words; came: Words }> {
+async function play(seed: number): Promise<{ meant: Words; came: Words }> {
   const random = seededRandom(seed)
   const upTo = (many: number): number => Math.floor(random() * many)
   const soon = async (): Promise<void> => new Promise((resolve) => setTimeout(resolve, upTo(30)))
@@ -188,7 +188,7 @@ async function tell(seed: number): Promise<{ meant: Words; came: Words }> {
 test('whatever was done, undone and redone before a page was closed is done by the next one', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (seed) => {
-      const { meant, came } = await tell(seed)
+      const { meant, came } = await play(seed)
       expect(came).toEqual(meant)
     }),
     proofRuns(60, 3_000),

@@ -61,8 +61,8 @@ export function cover(operationId: Id, layer: Layer): Layer {
       if (layer.left.has(ref)) draft.leave(ref, place)
       else draft.remove(ref)
     }
-    for (const [id, { list, from, to, stoodAfter }] of layer.moved)
-      draft.move(id, { list, from: to, to: from, after: stoodAfter, stoodAfter: null })
+    for (const [id, { list, from, to, formerlyAfter }] of layer.moved)
+      draft.move(id, { list, from: to, to: from, after: formerlyAfter, formerlyAfter: null })
     for (const [one, after] of layer.stood) draft.arrange({ ...one, to: { after } })
   }
   return draw(operationId, layer.touches, uncover, [...layer.taken.values()])

@@ -48,11 +48,11 @@ export function createHeldRows<Query, Row extends { id: Id }>(
   const ownerOf = (row: Row): Ref | null => list.ownerOf?.(row) ?? null
   const at = (key: PartKey): Part => parts.get(key) ?? NOTHING
   const draw = (key: PartKey): ShownPart<Row> => {
-    const { order, endCursor: _end, ...told } = at(key)
+    const { order, endCursor: _end, ...others } = at(key)
     const view = views.get(key) ?? createView(list.kind, { name: list.name, key: asked, ownerOf }, key)
     views.set(key, view)
-    const drawn = view({ order, rows, placeId: placeId(), start: told.start }, layers())
-    return { ...told, rows: drawn as readonly Row[] }
+    const drawn = view({ order, rows, placeId: placeId(), start: others.start }, layers())
+    return { ...others, rows: drawn as readonly Row[] }
   }
   return {
     parts,

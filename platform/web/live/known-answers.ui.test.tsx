@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { of } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteCommitted, noteFollowed } from '../graphql/followed-events.ts'
-import { publishVersions } from '../graphql/tell-versions.ts'
+import { publishVersions } from '../graphql/publish-versions.ts'
 import { useAnswer } from './use-answer.ts'
 
 const POND: TypedDocumentNode<{ pond: { __typename: 'Pond'; id: string; title: string } }, { id: string }> = gql`

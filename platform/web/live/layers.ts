@@ -24,7 +24,7 @@ export interface Moved {
   to: PartKey
   after: Id | null
   /** The row that was before it. */
-  stoodAfter: Id | null
+  formerlyAfter: Id | null
 }
 
 /** Things that move to another position among their siblings, in every answer that lists these. */

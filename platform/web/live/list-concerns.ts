@@ -19,9 +19,9 @@ export interface ListConcerns {
   /** The scope of all rows, if there is one. */
   placeId(): Id | null
   /** @param isLookedAt whether the first answer is about to arrive, which says what concerns the list */
-  hear(message: FeedMessage, isLookedAt: boolean): void
+  receive(message: FeedMessage, isLookedAt: boolean): void
   /** The first answer says what the list follows: earlier messages may concern it after all. */
-  hearAgain(): void
+  receiveAgain(): void
   /** Reports an act of this page whose answer arrived before the feed reported it. */
   touch(refs: readonly Ref[], version: Version): void
   /**
@@ -98,7 +98,7 @@ export function createConcerns<Query, Row extends { id: Id }>(
     } else return
     concernedAt = Math.max(concernedAt, version)
   }
-  const hear = ({ version, changes, all, lost, everything, access = false }: FeedMessage): void => {
+  const receive = ({ version, changes, all, lost, everything, access = false }: FeedMessage): void => {
     if (everything || (access && !list.members)) {
       freshness.everythingAt(version)
       concernedAt = version
@@ -116,15 +116,15 @@ export function createConcerns<Query, Row extends { id: Id }>(
       ;({ places, parent } = page)
     },
     placeId: () => (places?.length === 1 ? (places[0] ?? null) : null),
-    hear(message, isLookedAt) {
+    receive(message, isLookedAt) {
       if (early !== null && isLookedAt)
         early = early.length < MOST_EARLY ? [...early, message] : [{ ...message, everything: true }]
-      hear(message)
+      receive(message)
     },
-    hearAgain() {
+    receiveAgain() {
       const missed = early ?? []
       early = null
-      for (const message of missed) hear(message)
+      for (const message of missed) receive(message)
     },
     touch(refs, version) {
       for (const ref of refs) {

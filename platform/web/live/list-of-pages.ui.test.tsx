@@ -3,7 +3,7 @@ import { ApolloProvider } from '@apollo/client/react'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { connectionMonitor } from '../connection/index.ts'
-import { publishVersions } from '../graphql/tell-versions.ts'
+import { publishVersions } from '../graphql/publish-versions.ts'
 import { listOfPages } from './list-of-pages.ts'
 import { liveOf } from './live-of.ts'
 import { useLive } from './use-live.ts'
@@ -84,19 +84,19 @@ const answerAll = async (): Promise<void> =>
     for (const answer of waiting.splice(0)) answer()
     await vi.advanceTimersByTimeAsync(0)
   })
-const tellOf = (type: string): void => {
+const notifyOf = (type: string): void => {
   version += 1
   const [kind = ''] = type.split('.')
   const change = { type, kind, id: 'x', scopeId: 's', parentId: null, operationId: null, gone: false }
-  liveOf(client).hear({ version, changes: [change], all: [], lost: [], everything: false })
+  liveOf(client).receive({ version, changes: [change], all: [], lost: [], everything: false })
 }
-const tell = (): void => tellOf('row.changed')
+const report = (): void => notifyOf('row.changed')
 
 test('changes made while the list is being loaded are shown, however late the first answer arrives', async () => {
   await show()
   expect(waiting).toHaveLength(1)
   title = 'after'
-  tell()
+  report()
   await pass(1_000)
   await answerAll()
   await pass(1_000)
@@ -109,7 +109,7 @@ test('a steady stream of changes does not delay reading, and a slow server gets 
   await answerAll()
   for (let change = 0; change < 100; change += 1) {
     title = `change ${change}`
-    tell()
+    report()
     await pass(20)
   }
   expect(waiting).toHaveLength(1)
@@ -122,12 +122,12 @@ test('a steady stream of changes does not delay reading, and a slow server gets 
 
 test('a list that could not be read while the server was away is read when it is back', async () => {
   isAway = true
-  connectionMonitor.tell('disconnected')
+  connectionMonitor.report('disconnected')
   await show()
   await answerAll()
   expect(screen.queryByText('before')).toBeNull()
   isAway = false
-  await act(async () => connectionMonitor.tell('http-ok'))
+  await act(async () => connectionMonitor.report('http-ok'))
   await answerAll()
   expect(screen.getByText('before')).toBeTruthy()
 })
@@ -135,14 +135,14 @@ test('a list that could not be read while the server was away is read when it is
 test('a list is read again only after the kinds and types of events that its answer names', async () => {
   await show()
   await answerAll()
-  tellOf('place.renamed')
+  notifyOf('place.renamed')
   await pass(1_000)
   expect(waiting).toHaveLength(0)
-  tellOf('place.moved')
+  notifyOf('place.moved')
   await pass(1_000)
   expect(waiting).toHaveLength(1)
   await answerAll()
-  tell()
+  report()
   await pass(1_000)
   expect(waiting).toHaveLength(1)
 })
@@ -151,10 +151,10 @@ test('the events of one answer are followed even after another answer that depen
   await show()
   await answerAll()
   follows = ['row']
-  tell()
+  report()
   await pass(1_000)
   await answerAll()
-  tellOf('place.moved')
+  notifyOf('place.moved')
   await pass(1_000)
   expect(waiting).toHaveLength(1)
 })

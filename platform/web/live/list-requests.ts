@@ -127,7 +127,7 @@ export function createRequests<Row extends { id: Id }>({
     if (goals.size > 0) return false
     concerns.endElsewhere()
     await reads.anew(requested())
-    concerns.hearAgain()
+    concerns.receiveAgain()
     return true
   }
   async function readChanged(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import { TakeBackDocument } from '#generated/operations/platform/web/live/take-back.ts'
+import { UndoActDocument } from '#generated/operations/platform/web/live/undo-act.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { isDiscarded, isUnreachable } from '../graphql/call-error.ts'
 import { withdrawQueued } from '../graphql/outbox-link.ts'
@@ -34,9 +34,9 @@ function waysOf(client: ApolloClient): ActsWays {
     isUnreachable,
     isDiscarded,
     withdraw: (operationId) => withdrawQueued(client, operationId),
-    async takeBack(actOperationId, undoId, waiting) {
+    async undoAct(actOperationId, undoId, waiting) {
       const queue = { title: liveStrings.queueUndo, ...waiting }
-      const { data, committed } = await send(client, TakeBackDocument, { input: { actOperationId } }, undoId, queue)
+      const { data, committed } = await send(client, UndoActDocument, { input: { actOperationId } }, undoId, queue)
       const { redoOperationId, stayed } = data.undoOperation
       return { committed, canGoBack: redoOperationId !== null, stayed }
     },

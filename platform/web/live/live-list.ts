@@ -57,7 +57,7 @@ export interface LiveList<Row> {
   isLookedAt(): boolean
   /** The last version that may have changed the list; 0 before the first. */
   concernedAt(): Version
-  hear(message: FeedMessage): void
+  receive(message: FeedMessage): void
   /** Reports an act of this page whose answer arrived before the feed reported it. */
   touch(refs: readonly Ref[], version: Version): void
   /** Whether the list shows this version or a later one, as far as the list depends on it. */
@@ -192,8 +192,8 @@ export function openList<Query, Row extends { id: Id }>(
     },
     isLookedAt,
     concernedAt: concerns.concernedAt,
-    hear(message) {
-      concerns.hear(message, isLookedAt())
+    receive(message) {
+      concerns.receive(message, isLookedAt())
       requests.heard()
     },
     touch(refs, version) {

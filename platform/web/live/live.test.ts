@@ -72,7 +72,7 @@ function createServer() {
       return version
     },
     /** The undo of every third act cannot be undone: its redo is a new act. */
-    takeBack(operationId: string, undoId: string): { committed: number; canGoBack: boolean } {
+    undoAct(operationId: string, undoId: string): { committed: number; canGoBack: boolean } {
       const canGoBack = Number(operationId.slice(2)) % 3 > 0
       const known = results.get(undoId)
       if (known != null) return { committed: known, canGoBack }
@@ -221,7 +221,7 @@ interface Story {
   layers: number
 }
 
-async function tell(
+async function play(
   seed: number,
   acts: number,
   isGrouped: boolean,
@@ -243,11 +243,11 @@ async function tell(
     isUnreachable: (error) => error === AWAY,
     isDiscarded: (error) => error === DISCARDED,
     withdraw: outbox.withdraw,
-    async takeBack(operationId, undoId, waiting) {
+    async undoAct(operationId, undoId, waiting) {
       await outbox.hold(undoId, waiting.after)
       await soon()
       if (isOff) await outbox.wait(undoId, waiting.onQueued)
-      const taken = server.takeBack(operationId, undoId)
+      const taken = server.undoAct(operationId, undoId)
       await soon()
       return taken
     },
@@ -272,11 +272,11 @@ async function tell(
   })
   opened.request(keys)
   let at = 0
-  const hear = (): void => {
+  const receive = (): void => {
     const commits = server.log.slice(at)
     if (commits.length === 0) return
     at = server.log.length
-    live.hear({ version: at, changes: commits.map(({ change }) => change), all: [], lost: [], everything: false })
+    live.receive({ version: at, changes: commits.map(({ change }) => change), all: [], lost: [], everything: false })
   }
   await vi.advanceTimersByTimeAsync(30)
   for (let n = 0; n < acts; n += 1) {
@@ -328,7 +328,7 @@ async function tell(
       }
     }
     if (chance.is(0.6)) await vi.advanceTimersByTimeAsync(chance.upTo(60))
-    if (chance.is(0.5)) hear()
+    if (chance.is(0.5)) receive()
     const any = (): string | null => keys[chance.upTo(keys.length)] ?? null
     if (chance.is(0.05)) opened.more(any())
     if (isAnywhere && chance.is(0.1)) opened.goTo(any(), chance.upTo(70), 50 + chance.upTo(30))
@@ -338,7 +338,7 @@ async function tell(
   for (let n = 0; n < 30; n += 1) {
     outbox.flush()
     live.reconnected()
-    hear()
+    receive()
     await vi.advanceTimersByTimeAsync(300)
   }
   const words = (row: Row): string => `${row.id} ${row.title} ${row.group}`
@@ -362,7 +362,7 @@ test.each<[isGrouped: boolean, most: LiveOptions]>([
 ])('whatever is done, a list at rest is what a fresh one would be: grouped %s, at most %j', async (isGrouped, most) => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (seed) => {
-      const { problems, shown, truth, layers } = await tell(seed, 60, isGrouped, most)
+      const { problems, shown, truth, layers } = await play(seed, 60, isGrouped, most)
       expect(problems).toEqual([])
       expect(shown).toEqual(truth)
       expect(layers).toBe(0)
@@ -374,7 +374,7 @@ test.each<[isGrouped: boolean, most: LiveOptions]>([
 test('a list of more rows than fit one answer is read in several, and ends as a fresh one would', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), fc.boolean(), async (seed, isGrouped) => {
-      const { shown, truth, layers } = await tell(seed, 60, isGrouped, { mostRows: 2 })
+      const { shown, truth, layers } = await play(seed, 60, isGrouped, { mostRows: 2 })
       expect(shown).toEqual(truth)
       expect(layers).toBe(0)
     }),
@@ -387,7 +387,7 @@ test.each([false, true])(
   async (isGrouped) => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), fc.constantFrom(8, 1_000), async (seed, mostAtOnce) => {
-        const { problems, shown, truth, layers } = await tell(seed, 60, isGrouped, { mostAtOnce, mostRows: 5 }, true)
+        const { problems, shown, truth, layers } = await play(seed, 60, isGrouped, { mostAtOnce, mostRows: 5 }, true)
         // After going to another position, restored rows are not visible.
         expect(problems.filter((problem) => !problem.includes('stand again'))).toEqual([])
         expect(shown).toEqual(truth)
@@ -431,7 +431,7 @@ test('rows of any stretch are read, and loaded rows keep correct positions while
 
   const version = server.set('before', { title: 't000 too' }, null) ?? 0
   const change = server.log.at(-1)?.change
-  live.hear({ version, changes: change ? [change] : [], all: [], lost: [], everything: false })
+  live.receive({ version, changes: change ? [change] : [], all: [], lost: [], everything: false })
   await vi.advanceTimersByTimeAsync(300)
   expect([held().from, titles(held().rows)]).toEqual([20, truth(21, 41)])
   opened.counted(null, held().start ?? '', 21)

@@ -38,7 +38,7 @@ export interface Live {
   readonly made: Acts | null
   /** The server may be reachable again. */
   reconnected(): void
-  hear(message: FeedMessage): void
+  receive(message: FeedMessage): void
   /** The layers of pending acts. */
   layers(): readonly Layer[]
   /** Redraws an answer that is not a list when pending acts change. @returns a function that ends it */
@@ -130,12 +130,12 @@ export function createLive({ mostAtOnce = MOST_AT_ONCE, mostRows = MOST_ROWS }: 
       }
       return null
     },
-    hear(message) {
+    receive(message) {
       heard = message.version
       for (const layer of layers)
         if (layer.version === null && message.changes.some(({ operationId }) => operationId === layer.operationId))
           layer.version = message.version
-      for (const list of kept.values()) list.hear(message)
+      for (const list of kept.values()) list.receive(message)
       for (const listener of listeners) listener(message)
       settle()
     },

@@ -17,7 +17,7 @@ interface Report {
   /** The result is visible only after the server has answered: the toast is shown then. */
   onceDone?: boolean
   /** Called when it was undone, or redone after that. */
-  turned?: (isTakenBack: boolean) => void
+  turned?: (isUndone: boolean) => void
 }
 
 /**
@@ -27,14 +27,14 @@ interface Report {
 export async function reportAct(given: Given, report: Report): Promise<boolean> {
   const { title, quiet = false, link, offer, onceDone = false, turned } = report
   const act = recordGiven(given, title, turned)
-  const tell = (): void =>
+  const notify = (): void =>
     void (quiet || showToast({ message: title, act, ...(link && { link }), ...(offer && { offer }) }))
-  if (!onceDone) tell()
+  if (!onceDone) notify()
   const reportRefused = reportedFromHere()
   const outcome = await given.kept
   void given.done.then((last) => {
     if (last.state === 'refused') reportRefused(last.error)
-    else if (onceDone) tell()
+    else if (onceDone) notify()
   })
   return outcome.state !== 'refused'
 }
@@ -89,13 +89,13 @@ function reportedFromHere(): (error: unknown) => void {
 export function recordGiven(given: Given, title: string, turned?: Report['turned']): UndoableAct {
   let last = given
   // Back and forth: each undoes the one before it.
-  const turn = async (isTakenBack: boolean): Promise<void> => {
+  const turn = async (isUndone: boolean): Promise<void> => {
     last = last.undo()
     const outcome = await last.done
     assertDone(outcome)
     if (outcome.state === 'done' && outcome.stayed !== undefined)
       showToast({ message: liveStrings.stayed(outcome.stayed) })
-    turned?.(isTakenBack)
+    turned?.(isUndone)
   }
   const act = { title, isOrdered: true, undo: async () => turn(true), redo: async () => turn(false) }
   recordAct(act)

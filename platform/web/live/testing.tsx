@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { noteCommitted } from '../graphql/followed-events.ts'
 import { readAllAgain } from '../graphql/read-all-again.ts'
-import { publishVersions } from '../graphql/tell-versions.ts'
+import { publishVersions } from '../graphql/publish-versions.ts'
 import type { Change } from './change.ts'
 import { liveOf } from './live-of.ts'
 
@@ -18,14 +18,14 @@ interface TestServer {
   /** Does an act, and reports it as the feed does. */
   commit: (at: number, data: object) => Promise<void>
   /** The same for an act that undoes another one. */
-  takenBack: (at: number) => Promise<void>
+  undone: (at: number) => Promise<void>
   refuse: (at: number, message?: string) => Promise<void>
   /** Answers an act that the feed has not reported yet. */
   answer: (at: number, data: object) => Promise<void>
   /** Reports one change by another user. */
-  hear: (change: Pick<Change, 'type' | 'kind' | 'id'> & { parentId?: string }) => Promise<void>
+  receive: (change: Pick<Change, 'type' | 'kind' | 'id'> & { parentId?: string }) => Promise<void>
   /** Reports that something of a kind changed; without a kind, that anything may have changed. */
-  tell: (kind?: string) => Promise<void>
+  notify: (kind?: string) => Promise<void>
 }
 
 /** Answers queries at once, and acts when the test says so. Every answer follows all events. */
@@ -56,7 +56,7 @@ export function createTestServer(
     cache: new InMemoryCache(cache),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
   })
-  const tellOf = async (kind?: string): Promise<void> => {
+  const notifyOf = async (kind?: string): Promise<void> => {
     const change = { type: `${kind}.changed`, kind: kind ?? '', id: 'x', scopeId: 's', parentId: null, gone: false }
     await act(async () => {
       noteCommitted(client, {
@@ -64,7 +64,7 @@ export function createTestServer(
         events: kind === undefined ? null : new Set([kind, `${kind}.changed`]),
         written: new Set(),
       })
-      liveOf(client).hear({
+      liveOf(client).receive({
         version,
         changes: kind === undefined ? [] : [{ ...change, operationId: null }],
         all: [],
@@ -81,30 +81,30 @@ export function createTestServer(
   const commit = async (at: number, data: object): Promise<void> => {
     version += 1
     await answerAct(at, { data: data as Record<string, unknown>, extensions: { committed: version } })
-    await tellOf()
+    await notifyOf()
   }
-  const takenBack = { __typename: 'TakenBackAct', actOperationId: 'o', redoOperationId: 'r', stayed: 0 }
+  const undone = { __typename: 'UndoneAct', actOperationId: 'o', redoOperationId: 'r', stayed: 0 }
   return {
     client,
     asked,
     acts,
     commit,
-    takenBack: async (at) => commit(at, { undoOperation: takenBack }),
+    undone: async (at) => commit(at, { undoOperation: undone }),
     refuse: async (at, message = 'You can look around here.') =>
       answerAct(at, { errors: [{ message, extensions: { errorCode: 'InvalidOperation', humanReadable: true } }] }),
     async answer(at, data) {
       version += 1
       await answerAct(at, { data: data as Record<string, unknown>, extensions: { committed: version } })
     },
-    async hear(change) {
+    async receive(change) {
       version += 1
       const reported = { scopeId: 's', parentId: null, operationId: null, gone: false, ...change }
       const none = { all: [], lost: [], everything: false }
-      await act(async () => liveOf(client).hear({ version, changes: [reported], ...none }))
+      await act(async () => liveOf(client).receive({ version, changes: [reported], ...none }))
     },
-    async tell(kind) {
+    async notify(kind) {
       version += 1
-      await tellOf(kind)
+      await notifyOf(kind)
     },
   }
 }

@@ -26,7 +26,7 @@ function createDoing() {
     isUnreachable: () => false,
     isDiscarded: () => false,
     withdraw: () => false,
-    async takeBack(id, undoId, { after }) {
+    async undoAct(id, undoId, { after }) {
       await after
       return { ...(await asked(`back ${names.get(id)}`, undoId)), canGoBack: true }
     },

@@ -9,19 +9,19 @@ export function together(all: readonly Given[]): Given {
   const [first] = all
   if (!first) return NOTHING
   if (all.length === 1) return first
-  let takenBack: Given[] | null = null
-  const takeBackRest = ({ state }: Outcome): void => {
-    if (state !== 'refused' || takenBack) return
-    takenBack = []
-    for (const one of all.toReversed()) if (one.outcome().state !== 'refused') takenBack.push(one.undo())
+  let undone: Given[] | null = null
+  const undoRest = ({ state }: Outcome): void => {
+    if (state !== 'refused' || undone) return
+    undone = []
+    for (const one of all.toReversed()) if (one.outcome().state !== 'refused') undone.push(one.undo())
   }
   const whole = async (): Promise<Outcome> => {
     await Promise.all(all.map(async ({ done }) => done))
-    await Promise.all((takenBack ?? []).map(async ({ done }) => done))
+    await Promise.all((undone ?? []).map(async ({ done }) => done))
     return ofAll(all)
   }
   // At once, so that acts waiting for the refused one are removed before their turn comes.
-  for (const { done } of all) void done.then(takeBackRest)
+  for (const { done } of all) void done.then(undoRest)
   const done = whole()
   return {
     operationId: first.operationId,

@@ -5,7 +5,7 @@ import { from, NEVER, of, throwError } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteCommitted } from '../graphql/followed-events.ts'
 import { readAllAgain } from '../graphql/read-all-again.ts'
-import { publishVersions } from '../graphql/tell-versions.ts'
+import { publishVersions } from '../graphql/publish-versions.ts'
 import type { Sent } from './act-sending.ts'
 import type { Act } from './acts.ts'
 import { refTo, WRITTEN } from './change.ts'
@@ -56,7 +56,7 @@ afterEach(cleanup)
 const server = new ApolloLink(({ operationName }) =>
   isCut
     ? throwError(() => new Error('Nothing answers.'))
-    : operationName === 'TakeBack'
+    : operationName === 'UndoAct'
       ? NEVER
       : of({ data: { pond: structuredClone(stored) }, extensions: { version, follows: ['pond', 'frog'] } }),
 )
@@ -104,7 +104,7 @@ async function show() {
     const reported = { type: 'pond.changed', kind: 'pond', id: 'p', scopeId: 's', parentId: null, operationId: null }
     await act(async () => {
       noteCommitted(client, { version, events: new Set(['pond', 'pond.changed']), written: new Set() })
-      liveOf(client).hear({
+      liveOf(client).receive({
         version,
         changes: [{ ...reported, gone: false }],
         all: [],
@@ -215,7 +215,9 @@ test('edits made while the first answer is awaited are read after it, since it l
     operationId: null,
     gone: false,
   }
-  await act(async () => liveOf(client).hear({ version: 2, changes: [written], all: [], lost: [], everything: false }))
+  await act(async () =>
+    liveOf(client).receive({ version: 2, changes: [written], all: [], lost: [], everything: false }),
+  )
   await act(async () => first.resolve())
   stored.title = 'Lake'
   await vi.waitFor(() => expect(screen.getByRole('paragraph').textContent).toBe('Lake'))

@@ -128,7 +128,7 @@ test('a change that concerns no row and no scope of the list causes no request',
   const client = await show()
   const change = { type: 'x', scopeId: 's', parentId: null, operationId: null, gone: false }
   await act(async () =>
-    liveOf(client).hear({
+    liveOf(client).receive({
       version: 2,
       changes: [{ ...change, kind: 'other', id: 'x' }],
       all: [],
@@ -138,7 +138,7 @@ test('a change that concerns no row and no scope of the list causes no request',
   )
   expect(reads).toBe(1)
   version = 3
-  await act(async () => liveOf(client).hear({ version, changes: [], all: ['s'], lost: [], everything: false }))
+  await act(async () => liveOf(client).receive({ version, changes: [], all: ['s'], lost: [], everything: false }))
   await vi.waitFor(() => expect(reads).toBe(2))
 })
 
@@ -180,21 +180,21 @@ test('a list that only has pages reads its loaded rows again when an event conce
   expect(says()).toBe('60 and more, n0')
   await act(async () => screen.getByRole('button').click())
   await vi.waitFor(() => expect(says()).toBe('130 in all, n0'))
-  const tell = async (type: string, access = false): Promise<void> => {
+  const notify = async (type: string, access = false): Promise<void> => {
     const change = { type, kind: 'row', id: 'other', scopeId: 's', parentId: null, operationId: null, gone: false }
     const none = { all: [], lost: [], everything: false }
     version += 1
-    await act(async () => liveOf(client).hear({ version, changes: [change], ...none, access }))
+    await act(async () => liveOf(client).receive({ version, changes: [change], ...none, access }))
   }
   names[0] = 'first'
   asked = []
-  await tell('row.looked-at')
+  await notify('row.looked-at')
   expect(asked).toEqual([])
-  await tell('row.renamed')
+  await notify('row.renamed')
   await vi.waitFor(() => expect(says()).toBe('130 in all, first'))
   expect(asked).toEqual([120, 10])
   names[0] = 'seen'
-  await tell('row.looked-at', true)
+  await notify('row.looked-at', true)
   await vi.waitFor(() => expect(says()).toBe('130 in all, seen'))
 })
 
@@ -235,16 +235,16 @@ test('a change in a scope updates the row of the scope, and no other', async () 
       </ApolloProvider>,
     ),
   )
-  const tell = async (scopeId: string): Promise<void> => {
+  const notify = async (scopeId: string): Promise<void> => {
     const change = { type: 'frog.born', kind: 'frog', id: 'f', scopeId, parentId: null, operationId: null, gone: false }
     version += 1
-    await act(async () => liveOf(client).hear({ version, changes: [change], all: [], lost: [], everything: false }))
+    await act(async () => liveOf(client).receive({ version, changes: [change], all: [], lost: [], everything: false }))
   }
   places[1] = { id: 'q', scopeId: 't', title: 'Quay with frogs' }
-  await tell('t')
+  await notify('t')
   await vi.waitFor(() => expect(shown()).toBe('Pond, Quay with frogs'))
   expect(asked).toEqual([['q']])
-  await tell('elsewhere')
+  await notify('elsewhere')
   expect(asked).toHaveLength(1)
   expect(reads).toBe(1)
 })

@@ -34,11 +34,11 @@ function Page() {
 
 test('one thing is followed: failed to load, not existing yet, changed and removed', async () => {
   const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache() })
-  const tell = async (kind: string, id: string, now: Pond | null): Promise<void> => {
+  const notify = async (kind: string, id: string, now: Pond | null): Promise<void> => {
     stored = now
     version += 1
     const change = { type: 'x', kind, id, scopeId: 's', parentId: null, operationId: null, gone: false }
-    await act(async () => liveOf(client).hear({ version, changes: [change], all: [], lost: [], everything: false }))
+    await act(async () => liveOf(client).receive({ version, changes: [change], all: [], lost: [], everything: false }))
   }
   const shows = async (text: string): Promise<void> =>
     vi.waitFor(() => expect(screen.getByRole('button').textContent).toBe(text))
@@ -54,15 +54,15 @@ test('one thing is followed: failed to load, not existing yet, changed and remov
   isCut = false
   await act(async () => screen.getByRole('button').click())
   await shows('ready')
-  await tell('pond', 'p', { id: 'p', title: 'Mill pond' })
+  await notify('pond', 'p', { id: 'p', title: 'Mill pond' })
   await shows('Mill pond')
-  await tell('frog', 'f', { id: 'p', title: 'Frog pond' })
+  await notify('frog', 'f', { id: 'p', title: 'Frog pond' })
   await shows('Frog pond')
   // Changes of other things of its kind do not concern it.
   const before = reads
-  await tell('pond', 'q', { id: 'p', title: 'Mill pond' })
+  await notify('pond', 'q', { id: 'p', title: 'Mill pond' })
   await shows('Frog pond')
   expect(reads).toBe(before)
-  await tell('pond', 'p', null)
+  await notify('pond', 'p', null)
   await shows('ready')
 })

@@ -23,7 +23,7 @@ export const theme: MantineThemeOverride = {
   black: stone[9],
   fontFamily: FONT,
   fontFamilyMonospace: MONOSPACE,
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.55', xl: '1.6' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   radius: { xs: '3px', sm: '4px', md: '6px', lg: '10px', xl: '16px' },
@@ -35,7 +35,7 @@ export const theme: MantineThemeOverride = {
     sizes: {
       h1: { fontSize: '24px', lineHeight: '1.3' },
       h2: { fontSize: '18px', lineHeight: '1.35' },
-      h3: { fontSize: '15px', lineHeight: '1.4' },
+      h3: { fontSize: '16px', lineHeight: '1.4' },
       h4: { fontSize: '14px', lineHeight: '1.45' },
     },
   },

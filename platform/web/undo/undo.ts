@@ -64,7 +64,7 @@ let listener: UndoListener | null = null
 /** Reports of undone and redone acts from before there was a listener. */
 let pending: ((listener: UndoListener) => void)[] = []
 
-function tell(what: (listener: UndoListener) => void): void {
+function notify(what: (listener: UndoListener) => void): void {
   if (listener) what(listener)
   else pending.push(what)
 }
@@ -72,9 +72,9 @@ function tell(what: (listener: UndoListener) => void): void {
 async function go(direction: 'undone' | 'redone'): Promise<void> {
   try {
     const act = await (direction === 'undone' ? stack.undo() : stack.redo())
-    if (act) tell(({ done }) => done(act, direction))
+    if (act) notify(({ done }) => done(act, direction))
   } catch (error) {
-    tell(({ failed }) => failed(error))
+    notify(({ failed }) => failed(error))
   }
 }
 

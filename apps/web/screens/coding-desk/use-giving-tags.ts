@@ -36,7 +36,7 @@ export function useGivingTags({ stretch, known, isBlind, onTurned }: Working) {
   const isShown = (highlightId: Id): boolean => !isBlind || own.has(highlightId)
   const sentence = chosenAt(known)
   const exact = exactlyOn(stretch, known).filter(({ id, inlineCommentOnly }) => isShown(id) && !inlineCommentOnly)
-  const tell = (given: ReturnType<typeof code>, title: string): void =>
+  const report = (given: ReturnType<typeof code>, title: string): void =>
     void reportAct(given, { title, quiet: true, turned: () => onTurned(stretch) })
 
   const make = (tag: PickableTag, newIn: Id | null): void => {
@@ -57,7 +57,7 @@ export function useGivingTags({ stretch, known, isBlind, onTurned }: Working) {
       }
     })
     setOwn(new Set([...own, id]))
-    tell(code({ id, ...place, tag, newIn, covers }), strings.codedAs(tag.title))
+    report(code({ id, ...place, tag, newIn, covers }), strings.codedAs(tag.title))
   }
   /** Gives a tag to what is chosen, or removes it where it is given already. */
   const toggle = (tag: PickableTag, newIn: Id | null = null): void => {
@@ -70,11 +70,11 @@ export function useGivingTags({ stretch, known, isBlind, onTurned }: Working) {
       // A highlight that was created here for only this tag is deleted with it.
       const goes = own.has(tagged.id) && tagged.tags.length === 1
       const given = goes ? remove([tagged.id]) : setTag({ highlightIds: [tagged.id], tag: shown, on: false })
-      return tell(given, strings.untaggedAs(tag.title))
+      return report(given, strings.untaggedAs(tag.title))
     }
     const last = exact.at(-1)
     if (!last || newIn !== null) return make(tag, newIn)
-    tell(setTag({ highlightIds: [last.id], tag: shown, on: true }), strings.codedAs(tag.title))
+    report(setTag({ highlightIds: [last.id], tag: shown, on: true }), strings.codedAs(tag.title))
   }
   return { toggle, exact, isShown }
 }

@@ -3,7 +3,7 @@ import { editsText, listActions } from '#platform/web/keyboard/index.ts'
 
 /** Reports letters that are no keys of this page: they begin a word. */
 export function useTypedLetters(onLetter: (letter: string) => void): void {
-  const tell = useEffectEvent(onLetter)
+  const notify = useEffectEvent(onLetter)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const { key, target } = event
@@ -11,7 +11,7 @@ export function useTypedLetters(onLetter: (letter: string) => void): void {
       if (!/^\p{L}$/u.test(key) || editsText(target) || document.querySelector('[aria-modal="true"]') !== null) return
       if (event.shiftKey || isKeyOfAction(key)) return
       event.preventDefault()
-      tell(key)
+      notify(key)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

@@ -96,7 +96,7 @@ function Feed({
       aria-label={label}
       placeholder={strings.otherwise}
       size="xs"
-      w={140}
+      w={name === 'show' ? 172 : 140}
       allowDeselect={false}
       value={look[name]}
       data={Object.entries(words).map(([option, title]) => ({ value: option, label: title as string }))}

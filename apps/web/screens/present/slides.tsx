@@ -118,7 +118,10 @@ export function Slides({ presented, start, total, label, addressOf, back, onShow
   useAction(actions.nextInsight, toThing(1))
   useAction(actions.previousInsight, toThing(-1))
   useAction(actions.first, () => setPlace({ at: 0, part: 0 }))
-  useAction(actions.last, () => setPlace({ at: presented.length - 1, part: lastPart(presented.length - 1) }))
+  // While rows are still loaded, the last of those that are there is not the last one.
+  useAction(actions.last, () => setPlace({ at: presented.length - 1, part: lastPart(presented.length - 1) }), {
+    enabled: total === undefined || presented.length >= total,
+  })
   useAction(actions.fullScreen, async () =>
     document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen(),
   )

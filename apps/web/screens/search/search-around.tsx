@@ -1,3 +1,4 @@
+import { Select } from '@mantine/core'
 import { memo } from 'react'
 import {
   ANSWERING_TABS,
@@ -72,7 +73,7 @@ export const SearchTabs = memo(function SearchTabs({ state, counts }: { state: S
   return <LinkTabs label={strings.tabs} tabs={tabs} />
 })
 
-interface NarrowingProps extends Pick<SearchState, 'tab' | 'filters'> {
+interface NarrowingProps extends Pick<SearchState, 'tab' | 'filters' | 'order'> {
   selected: SelectedFilter
   counts: SearchCounts
   /** Names of filters that were taken from the query, by identifier. */
@@ -84,12 +85,18 @@ interface NarrowingProps extends Pick<SearchState, 'tab' | 'filters'> {
   isSaid: boolean
   /** Returns the current search, to save it; null where it is not known. */
   asked: (() => SearchState) | null
+  /** Receives the element at the end of the line in which the results draw their number and layout. */
+  onEnd: (element: HTMLElement | null) => void
 }
 
-/** The filters of the search, and the button to save it. */
+/**
+ * The line of tools: filters, sort, a place at its end for what the results say of themselves, and the button to save
+ * the search.
+ */
 export const Narrowing = memo(function Narrowing({
   tab,
   filters,
+  order,
   selected,
   counts,
   names,
@@ -97,38 +104,60 @@ export const Narrowing = memo(function Narrowing({
   isAsked,
   isSaid,
   asked,
+  onEnd,
 }: NarrowingProps) {
   const [onlyProject = null] = filters.projects.length === 1 ? filters.projects : []
   return (
     <SearchFilterBar
       quick={isAsked ? { filters, counts, names, onChange: (next) => onChange({ filters: next }) } : null}
       more={<SearchFilter tab={tab} projectId={onlyProject} selected={selected} />}
-    >
-      {asked && isSaid && <SaveSearch asked={asked} />}
-    </SearchFilterBar>
+      tools={
+        isAsked
+          ? [{ key: 'sort', node: <SearchOrder order={order} onChange={(next) => onChange({ order: next })} /> }]
+          : []
+      }
+      end={
+        <>
+          <div ref={onEnd} className={classes.end} />
+          {asked && isSaid && <SaveSearch asked={asked} />}
+        </>
+      }
+    />
   )
 })
 
-/** How the results are shown. */
-export const ShownAs = memo(function ShownAs({
+function SearchOrder({
   order,
-  layout,
   onChange,
-}: Pick<SearchState, 'order' | 'layout'> & { onChange: Change }) {
+}: {
+  order: SearchState['order']
+  onChange: (next: SearchState['order']) => void
+}) {
   return (
-    <>
-      <SegmentedTabs
-        label={strings.order}
-        value={order}
-        options={ORDERS}
-        onChange={(next) => onChange({ order: next })}
-      />
+    <Select
+      aria-label={strings.order}
+      size="xs"
+      w={130}
+      allowDeselect={false}
+      value={order}
+      data={ORDERS}
+      onChange={(next) => {
+        if (next !== null) onChange(next)
+      }}
+    />
+  )
+}
+
+/** How the results are shown. */
+export const ShownAs = memo(function ShownAs({ layout, onChange }: Pick<SearchState, 'layout'> & { onChange: Change }) {
+  return (
+    <span className={classes.layout}>
       <SegmentedTabs
         label={strings.layout}
         value={layout}
         options={LAYOUTS}
         onChange={(next) => onChange({ layout: next })}
       />
-    </>
+    </span>
   )
 })

@@ -1,6 +1,7 @@
 import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import type { CodingSourceInput } from '#coding/model/source.ts'
 import { MAX_SEARCH_RESULTS } from '#search/model/limits.ts'
 import {
@@ -17,7 +18,6 @@ import {
 } from '#search/web/index.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { runAction, useAction } from '#platform/web/keyboard/index.ts'
-import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { useOncePainted } from '#platform/web/design/use-once-painted.ts'
 import { codingLink } from '../../coding-links.ts'
 import { QuestionHits } from './question-hits.tsx'
@@ -33,7 +33,9 @@ interface SearchFoundProps {
   /** Whether a condition could not be loaded, so that nothing is searched. */
   isUnknown: boolean
   onChange: (part: Partial<SearchState>) => void
-  /** Rendered between the number of results and the results. */
+  /** The place for their number and layout, at the end of the page's line of tools. */
+  end: HTMLElement | null
+  /** Rendered above the results. */
   children: ReactNode
   onOpen: (item: ShownItem) => void
   /** The result that the user returns from. */
@@ -44,7 +46,7 @@ interface SearchFoundProps {
  * The results of a search, queried with every key that is typed. A separate component, so that an answer redraws
  * nothing else of the page.
  */
-export function SearchFound({ state, asked, isUnknown, onChange, children, onOpen, returnTo }: SearchFoundProps) {
+export function SearchFound({ state, asked, isUnknown, onChange, end, children, onOpen, returnTo }: SearchFoundProps) {
   const found = useSearch(asked)
   // Answers to a question that was typed as keywords come before results with its words.
   const answers = useSearch(isTypedQuestion(asked) && canLead(asked) ? { ...asked, mode: 'question' } : NOTHING_ASKED)
@@ -53,21 +55,17 @@ export function SearchFound({ state, asked, isUnknown, onChange, children, onOpe
   const count = state.mode === 'keywords' ? strings.count : strings.answering
   return (
     <>
-      <Toolbar
-        label={strings.results}
-        end={
-          areToolsDrawn && (
-            <>
-              {found.total > 0 && <CodeFound asked={asked} />}
-              <ShownAs order={state.order} layout={state.layout} onChange={onChange} />
-            </>
-          )
-        }
-      >
-        <span className={classes.count} role="status">
-          {!found.answered || found.state === 'failed' ? '' : count(found.total, MAX_SEARCH_RESULTS)}
-        </span>
-      </Toolbar>
+      {end &&
+        createPortal(
+          <>
+            <span className={classes.count} role="status">
+              {!found.answered || found.state === 'failed' ? '' : count(found.total, MAX_SEARCH_RESULTS)}
+            </span>
+            {areToolsDrawn && found.total > 0 && <CodeFound asked={asked} />}
+            {areToolsDrawn && <ShownAs layout={state.layout} onChange={onChange} />}
+          </>,
+          end,
+        )}
       {children}
       {isOfAll(asked) && <QuestionHits query={asked.query} />}
       {!isUnknown && (

@@ -74,6 +74,7 @@ export function SearchScreen() {
   const { recent, remember, forget } = useRecentSearches()
   const isQuestion = state.mode !== 'keywords'
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  const [end, setEnd] = useState<HTMLElement | null>(null)
 
   const field = useRef<HTMLDivElement>(null)
   const [returnTo] = useState(() => (opened?.from === router.state.location.href ? opened.result : undefined))
@@ -125,6 +126,7 @@ export function SearchScreen() {
       <Narrowing
         tab={state.tab}
         filters={state.filters}
+        order={state.order}
         selected={selected}
         counts={counts}
         names={names}
@@ -132,6 +134,7 @@ export function SearchScreen() {
         isSaid={isSaying({ ...asked, query: rested })}
         asked={selected.known ? askedNow : null}
         onChange={change}
+        onEnd={setEnd}
       />
       {!isAsked ? (
         <Beginning isQuestion={isQuestion} recent={recent} onForget={forget} />
@@ -141,6 +144,7 @@ export function SearchScreen() {
           asked={asked}
           isUnknown={selected.state === 'failed'}
           onChange={change}
+          end={end}
           onOpen={onOpen}
           returnTo={returnTo}
         >

@@ -373,9 +373,9 @@ test('a search that failed while the server was not reachable is sent again when
   isCut = true
   openScreen('/search#q=pricing')
   await screen.findByText('The search did not answer')
-  act(() => connectionMonitor.tell('http-network-error'))
+  act(() => connectionMonitor.report('http-network-error'))
   isCut = false
-  act(() => connectionMonitor.tell('http-ok'))
+  act(() => connectionMonitor.report('http-ok'))
   await screen.findByText('First pricing')
 })
 

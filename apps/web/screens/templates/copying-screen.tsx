@@ -2,7 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ProjectCopyDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
 import { deletingProject } from '#projects/web/index.ts'
-import { CopyProgress, deletingTemplate, tellMade, templateStrings } from '#templates/web/index.ts'
+import { CopyProgress, deletingTemplate, showCopied, templateStrings } from '#templates/web/index.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
@@ -39,9 +39,9 @@ export function CopyingScreen() {
     if (copy?.state !== 'DONE' || reported.current) return
     reported.current = true
     const { purpose, title, projectId, template } = copy
-    if (template) tellMade({ title: templateStrings.made(template.title), deleteIt: () => deleteTemplate(template.id) })
+    if (template) showCopied({ title: templateStrings.made(template.title), deleteIt: () => deleteTemplate(template.id) })
     else
-      tellMade({
+      showCopied({
         title: purpose === 'DUPLICATE' ? templateStrings.copied(title) : templateStrings.used(title),
         deleteIt: () => deleteProject(projectId),
         // A user who undoes the copy while it is open is taken to the other projects, as when it is deleted.

@@ -28,7 +28,7 @@ let dragged: Place | null = null
 let over: Over | null = null
 const listeners = new Set<() => void>()
 
-function tell(place: Place | null, next: Over | null): void {
+function notify(place: Place | null, next: Over | null): void {
   ;[dragged, over] = [place, next]
   for (const listener of listeners) listener()
 }
@@ -78,15 +78,15 @@ export function usePlaceDrag(
       const scrollers = scrollersAround(element)
       followPress(down, {
         picture: element,
-        onBegin: () => tell(place, null),
+        onBegin: () => notify(place, null),
         onFollow(at) {
           const next = overAt(place, at)
-          if (next?.element !== over?.element || next?.spot !== over?.spot) tell(place, next)
+          if (next?.element !== over?.element || next?.spot !== over?.spot) notify(place, next)
           return scrollAtEdges(scrollers, at)
         },
         onEnd(dropped) {
           const target = over
-          tell(null, null)
+          notify(null, null)
           if (dropped && target) rows.get(target.element)?.current.onDrop(place, target.spot)
         },
       })

@@ -48,7 +48,7 @@ export const breakOffAnswer = defineCommand({
 })
 
 /** Tells the pages that show the answer at once: they need not wait for the feed. */
-export function tell(context: CommandContext, answerId: Id, { scopeId }: Conversation): void {
+export function publishState(context: CommandContext, answerId: Id, { scopeId }: Conversation): void {
   publishProgress(context, context.teamId, [{ kind: 'conversationMessage', id: answerId, scopeId }])
 }
 
@@ -82,7 +82,7 @@ export const beginAnswerRun = defineCommand({
     const { answer, conversation } = found
     const { questions, conditions, against } = await askedBefore(tx, answer, QUESTIONS_READ_BEFORE + 1)
     await updateMessage(tx, answerId, { state: 'ANSWERING' })
-    tell(context, answerId, conversation)
+    publishState(context, answerId, conversation)
     const { createdById, filter } = conversation
     return {
       questions: questions.toReversed(),
@@ -106,7 +106,7 @@ export const keepAnswer = defineCommand({
     const found = await wanted(context, answerId)
     if (!found) return
     await updateMessage(context.tx, answerId, { state: 'DONE', answer })
-    tell(context, answerId, found.conversation)
+    publishState(context, answerId, found.conversation)
     const quotes = answer.parts.reduce((sum, { places }) => sum + places.length, 0)
     const { id, scopeId } = found.conversation
     context.emit(conversationEvents.answered({ id, scopeId, after: { messageId: answerId, quotes } }))
@@ -133,7 +133,7 @@ export const failAnswer = defineCommand({
             answer: { ...answer, writing: { model: null, leftOut: 0, ...answer.writing, note: reason } },
           },
     )
-    tell(context, answerId, found.conversation)
+    publishState(context, answerId, found.conversation)
     const { id, scopeId } = found.conversation
     context.emit(conversationEvents['answer-failed']({ id, scopeId, after: { messageId: answerId, reason } }))
   },

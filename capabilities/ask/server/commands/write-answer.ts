@@ -12,7 +12,7 @@ import { putLookedFor } from '../looked-for-store.ts'
 import { updateMessage } from '../message-store.ts'
 import { insertSentence, insertSources, sentencesOfAnswers } from '../sentence-store.ts'
 import { areProvedNow } from '../show-sentences.ts'
-import { tell, wanted } from './run-answer.ts'
+import { publishState, wanted } from './run-answer.ts'
 
 const who = { installation: 'A job lets a language model write about quotes.' } as const
 
@@ -41,7 +41,7 @@ export const keepQuotes = defineCommand({
       quotes.map((quote) => ({ id: quote.id, noteId: noteOfQuote(quote) })),
     )
     await updateMessage(tx, answerId, { answer })
-    tell(context, answerId, asked.conversation)
+    publishState(context, answerId, asked.conversation)
     return true
   },
 })
@@ -57,7 +57,7 @@ export const arrangeQuotes = defineCommand({
     if (asked?.answer.answer == null) return
     conversationPolicy.authorize(context.actor, 'ask', asked.conversation)
     await updateMessage(context.tx, answerId, { answer: { ...asked.answer.answer, parts } })
-    tell(context, answerId, asked.conversation)
+    publishState(context, answerId, asked.conversation)
   },
 })
 
@@ -84,7 +84,7 @@ export const keepSentence = defineCommand({
     if (before.length >= MOST_WRITTEN_SENTENCES) return 'full'
     if (!(await standsAsGiven(context, asked.answer, sentence))) return 'changed'
     await insertSentence(tx, teamId, principal, answerId, sentence)
-    tell(context, answerId, asked.conversation)
+    publishState(context, answerId, asked.conversation)
     return 'kept'
   },
 })

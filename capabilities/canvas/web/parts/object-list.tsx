@@ -23,10 +23,10 @@ export function ObjectList({ listId, board, references }: { listId: string; boar
   const selected = useBoardState(board, (state) => state.selected)
   const current = useBoardState(board, (state) => state.current)
   // The target of an item is loaded after the item: its words are announced once they are loaded.
-  const [, tell] = useReducer((reported: number) => reported + 1, 0)
+  const [, notify] = useReducer((reported: number) => reported + 1, 0)
   useEffect(() => {
-    tell()
-    return references.follow(tell)
+    notify()
+    return references.follow(notify)
   }, [references])
   // Ten thousand items are sorted only once a user navigates through them.
   const ordered = useMemo(

@@ -14,7 +14,7 @@ export interface Others {
   all: () => readonly Other[]
   follow: (listener: () => void) => () => void
   /** @returns whether they were not known before */
-  hear: (other: Other, now: number) => boolean
+  receive: (other: Other, now: number) => boolean
   leave: (pageId: Id) => void
   /** Removes those who were not heard from since. */
   forget: (since: number) => void
@@ -35,7 +35,7 @@ export function createOthers(): Others {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    hear(other, now) {
+    receive(other, now) {
       const isNew = !known.has(other.pageId)
       known.set(other.pageId, { other, heardAt: now })
       changed()

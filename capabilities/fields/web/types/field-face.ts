@@ -27,6 +27,8 @@ export interface FieldTypeFace {
   text: (field: ShownField, value: ShownValue) => string
   /** The options that a value shows as chips; null for what is shown as text. */
   chips: ((field: ShownField, value: ShownValue) => ShownField['options'][number][]) | null
+  /** Its values are numbers, which line up at their end. */
+  isNumber?: true
   /** The link of its text; null for none. */
   href: (text: string) => string | null
   /** The value in the form in which it is given to the server. */

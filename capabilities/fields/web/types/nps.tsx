@@ -78,6 +78,7 @@ export const NPS_FACE: FieldTypeFace = {
   Icon: IconGauge,
   text,
   chips: null,
+  isNumber: true,
   href: () => null,
   given: (value) => ({ text: value?.number == null ? '' : String(value.number) }),
   copied: text,

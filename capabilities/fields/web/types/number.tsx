@@ -26,6 +26,7 @@ export const NUMBER_FACE: FieldTypeFace = {
   Icon: IconHash,
   text,
   chips: null,
+  isNumber: true,
   href: () => null,
   given: (value) => ({ text: digits(value) }),
   copied: (_field, value) => digits(value),

@@ -6,7 +6,7 @@ import { highlightPolicy } from '../../model/policy.ts'
 import { tagMerge, tagSplit } from '../../model/tagging.ts'
 import { insertTagging, placesOfHighlights, replaceTags } from '../taggings-store.ts'
 import { tagsToSplit } from '../tags-to-split.ts'
-import { highlightsToTag, tellTagged } from './tag-highlights.ts'
+import { highlightsToTag, emitTagged } from './tag-highlights.ts'
 import { taggingUndo } from './tag-highlights.ts'
 import { tagBoardPolicy, tagPolicy } from '#tags/model/policy.ts'
 
@@ -32,7 +32,7 @@ export const mergeTags = defineCommand({
       sources.map((tag) => tag.id),
       intoTagId,
     )
-    tellTagged(context, parts, await placesOfHighlights(tx, [...new Set(parts.flatMap((part) => part.highlightIds))]))
+    emitTagged(context, parts, await placesOfHighlights(tx, [...new Set(parts.flatMap((part) => part.highlightIds))]))
     return { tagId: intoTagId, taggingId }
   },
 })
@@ -52,7 +52,7 @@ export const splitTag = defineCommand({
     const parts = await replaceTags(tx, teamId, taggingId, [tagId], into.id, highlightIds)
     if (parts.every(({ added, tagId: changed }) => added || changed !== tagId))
       throw new Failure('InvalidOperation', 'None of these highlights still has the tag.')
-    tellTagged(context, parts, places)
+    emitTagged(context, parts, places)
     return { tagId: into.id, taggingId }
   },
 })

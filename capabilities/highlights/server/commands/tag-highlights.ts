@@ -79,7 +79,7 @@ async function turn(
     for (const scopeId of await turnTags(act.tagActId))
       tagPolicy.authorize(actor, 'arrange', { scopeId, locked: false, projectId: null })
   const parts = await turnTagging(tx, teamId, taggingId)
-  tellTagged(context, parts, places)
+  emitTagged(context, parts, places)
   return parts
 }
 
@@ -106,7 +106,7 @@ export const tagHighlights = defineCommand({
     await insertTagging(tx, teamId, principal, { id: taggingId, tagActId: null })
     const parts = await changeTags(tx, teamId, taggingId, [...places.keys()], add, remove)
     if (add.length > 0) await requireFewTags(context, highlightIds)
-    tellTagged(context, parts, places)
+    emitTagged(context, parts, places)
     return { ids: highlightIds, taggingId, madeTagId }
   },
 })
@@ -130,7 +130,7 @@ export async function highlightsToTag({ tx, actor }: CommandContext, highlightId
  * Publishes which highlights got and lost tags: a few each on its own, many in events for as many as search reads at
  * once, each of which names the first and lists all.
  */
-export function tellTagged({ emit }: CommandContext, parts: ReadonlyArray<TaggingPart>, places: Places): void {
+export function emitTagged({ emit }: CommandContext, parts: ReadonlyArray<TaggingPart>, places: Places): void {
   const changed = new Set(parts.flatMap(({ highlightIds }) => highlightIds))
   if (changed.size > MOST_REPORTED_SINGLY) {
     const before = { tagIds: tagIdsOf(parts, false) }

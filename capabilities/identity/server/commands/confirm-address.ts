@@ -12,16 +12,16 @@ type Kept = Pick<AccountRow, 'name' | 'passwordHash' | 'details'>
  */
 export async function confirmAddress(context: IdentityContext, proven: ProvenAccount): Promise<string | null> {
   const confirmed = await context.global.transaction().execute(async (tx) => writeConfirmed(tx, proven))
-  return confirmed && tellConfirmed(context, confirmed)
+  return confirmed && emitConfirmed(context, confirmed)
 }
 
 /** The notifications after the address is confirmed and committed. */
-export async function tellConfirmed(
+export async function emitConfirmed(
   { sessions }: IdentityContext,
   { identityId, ended }: { identityId: string; ended: EndedSession[] },
 ): Promise<string> {
   sessions.forget(identityId)
-  if (ended.length > 0) await sessions.tellEnded(ended)
+  if (ended.length > 0) await sessions.publishEnded(ended)
   return identityId
 }
 

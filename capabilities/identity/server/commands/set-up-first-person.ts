@@ -10,7 +10,7 @@ import { hostName } from '../host-name.ts'
 import { hashPassword } from '../password-hash.ts'
 import { setUpKey } from '../set-up-key.ts'
 import { asFirstPerson, hasPeople } from '../store.ts'
-import { tellConfirmed } from './confirm-address.ts'
+import { emitConfirmed } from './confirm-address.ts'
 import { signIn } from './start-session.ts'
 
 /** What the installation needs before anyone can work in it, or null. */
@@ -55,7 +55,7 @@ export async function setUpFirstPerson(
   )
   if (made === 'busy') throw setUpByOthers('Someone else is setting up this Quarry right now. Try again in a moment.')
   if (made === 'there-are-people' || made === null) throw thereArePeople()
-  const identityId = await tellConfirmed(context, made)
+  const identityId = await emitConfirmed(context, made)
   return signIn(context, caller, { identityId, name, email, method: 'password', isNew: true, redirect: null })
 }
 

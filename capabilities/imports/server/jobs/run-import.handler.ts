@@ -3,7 +3,7 @@ import type { Services, WorkspaceContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ASK_AGAIN_MS } from '../../model/limits.ts'
 import { contextOfImport, contextOfMaker, makerOf, type Maker } from '../acting-member.ts'
-import { tellWaiting } from '../reading-turn.ts'
+import { publishWaiting } from '../reading-turn.ts'
 import { failImport, runImport } from '../run/run-import.ts'
 import { findImport, openImport } from '../store.ts'
 import { job } from './run-import.ts'
@@ -27,13 +27,13 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async (
     if (!found) return
     if (!opened) {
       // The place of the job is not kept while it waits: other workspaces need it.
-      if (!found.waits) await tellWaiting(services, teamId, found, true)
+      if (!found.waits) await publishWaiting(services, teamId, found, true)
       await services.queue.send(job, { teamId, importId }, { startAfter: new Date(Date.now() + ASK_AGAIN_MS) })
       return
     }
     const run = { services, teamId, importId, contextOf: contextsOf(services, teamId, importId, maker), signal }
     try {
-      if (found.waits) await tellWaiting(services, teamId, found, false)
+      if (found.waits) await publishWaiting(services, teamId, found, false)
       await runImport(run, opened)
     } catch (error) {
       // If the process stops, the next one continues; otherwise the user is notified when no attempt is left.

@@ -174,7 +174,7 @@ export function createRowPreparer(
   return (outcomes) => {
     const options = createOptionTaker()
     const batch: PreparedBatch = { lastRow: -1, rows: [], failures: [], failedRows: 0, options: [] }
-    const tell = (rowNumber: number, columnIndex: number, value: string, reason: string, inText: boolean): void => {
+    const report = (rowNumber: number, columnIndex: number, value: string, reason: string, inText: boolean): void => {
       batch.failures.push({
         sheet,
         rowNumber,
@@ -191,15 +191,15 @@ export function createRowPreparer(
       try {
         if (outcome.ok) {
           batch.rows.push(prepareRow(outcome.row, options))
-          for (const { column, value, reason } of outcome.row.displaced) tell(rowNumber, column, value, reason, true)
+          for (const { column, value, reason } of outcome.row.displaced) report(rowNumber, column, value, reason, true)
         } else {
           batch.failedRows += 1
-          for (const error of outcome.errors) tell(rowNumber, error.column, error.value, error.reason, false)
+          for (const error of outcome.errors) report(rowNumber, error.column, error.value, error.reason, false)
         }
       } catch (error) {
         if (!(error instanceof RowRefused)) throw error
         batch.failedRows += 1
-        tell(rowNumber, error.column, error.value, error.message, false)
+        report(rowNumber, error.column, error.value, error.message, false)
       }
     }
     batch.options = options.taken()

@@ -30,7 +30,7 @@ const handlers: UndoHandlers = {
     )
     await replaceSeals(context.tx, by)
     await reviveSeals(context.tx, replaced)
-    tell(context, insight)
+    notify(context, insight)
   },
   async redo(context, _id, _left, given) {
     const { insightId, kept, replaced, by } = answer.parse(given)
@@ -41,7 +41,7 @@ const handlers: UndoHandlers = {
     )
     await replaceSeals(context.tx, replaced)
     await reviveSeals(context.tx, by)
-    tell(context, insight)
+    notify(context, insight)
   },
 }
 
@@ -85,7 +85,7 @@ export const settleQuotes = defineCommand({
         sealed.has(highlightId) ? [id] : [],
       )
     }
-    tell(context, insight)
+    notify(context, insight)
     return { ...settled, ids: [...settled.kept.map(({ id }) => id), ...settled.by] }
   },
 })
@@ -110,6 +110,6 @@ export function digestOf(source: QuoteSource): string {
   return hash('sha256', lookedAt(source), 'base64url')
 }
 
-function tell({ emit }: CommandContext, { id, scopeId }: Insight): void {
+function notify({ emit }: CommandContext, { id, scopeId }: Insight): void {
   emit(insightEvents['quotes-settled']({ id, scopeId }))
 }

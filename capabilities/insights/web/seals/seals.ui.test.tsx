@@ -58,7 +58,7 @@ test('a quote that is kept as published says so at once, and is undecided again 
   await server.commit(0, { settleQuotes: { __typename: 'Insight', id: 'i', sealedQuotes: [stored] } })
   await act(async () => void undoAct())
   stored = SEAL
-  await server.takenBack(1)
+  await server.undone(1)
   await vi.waitFor(() => expect(shown()).toBe('I gave up. CHANGED'))
 })
 

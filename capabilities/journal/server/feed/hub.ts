@@ -77,7 +77,7 @@ async function makeHub(
   let gap: NodeJS.Timeout | null = null
   let hasEnded = false
 
-  const tell = (): void => {
+  const notify = (): void => {
     if (gathering) {
       isMore = true
       return
@@ -86,7 +86,7 @@ async function makeHub(
       gathering = null
       if (!isMore) return
       isMore = false
-      tell()
+      notify()
     }, DEBOUNCE_MS).unref()
     for (const listener of listeners) listener()
   }
@@ -123,17 +123,17 @@ async function makeHub(
       goOnTo(present)
     }
     takeEarly()
-    if (head > before) tell()
+    if (head > before) notify()
   }
   const lookUnasked = (): void => void look().catch(() => undefined)
-  const hear = (message: unknown): void => {
+  const receive = (message: unknown): void => {
     const committed = message as CommittedVersion
     if (committed.version <= head) return
     const before = head
     newest = Math.max(newest, committed.version)
     early.set(committed.version, committed)
     takeEarly()
-    if (head > before) tell()
+    if (head > before) notify()
     if (early.size > MAX_KEPT_VERSIONS) early.clear()
     if (head >= newest) return
     gap ??= setTimeout(() => {
@@ -141,7 +141,7 @@ async function makeHub(
       if (head < newest) lookUnasked()
     }, GAP_MS).unref()
   }
-  const stop = await liveUpdates.subscribe(changesChannel(teamId), hear)
+  const stop = await liveUpdates.subscribe(changesChannel(teamId), receive)
   try {
     goOnTo(Math.max(head, await workspace.read(async (tx) => presentVersion(tx, teamId))))
     takeEarly()

@@ -153,9 +153,9 @@ export async function membersInOrder(
   // The offset keeps PostgreSQL from scanning an index of the whole place, or of the workspace, instead.
   const { rows: answers } = await sql<Found>`${ends.length <= 1 ? PLANNED[planned] : plannedAnew}
     select string_agg(id::text, ' ') as ids, ${seesPlace ? sql`string_agg(scope_id::text, ' ')` : sql`null`} as places,
-      json_agg(keys) filter (where keys is not null) -> 0 as key, json_agg(told) filter (where told is not null) as changed
+      json_agg(keys) filter (where keys is not null) -> 0 as key, json_agg(reported) filter (where reported is not null) as changed
     from (
-      select r.id, r.scope_id, case when lead(r.id) over in_order is null then to_json(${key}) end as keys, case when r.id = any(${plainArray(changed)}::uuid[]) then ${reported} end as told
+      select r.id, r.scope_id, case when lead(r.id) over in_order is null then to_json(${key}) end as keys, case when r.id = any(${plainArray(changed)}::uuid[]) then ${reported} end as reported
       from (select * from ${sql.table(table)} where id = any(${plainArray(ids)}::uuid[]) offset 0) r ${joins}
       where ${requested}
       window in_order as (order by ${orderBy}) order by ${orderBy}

@@ -22,13 +22,13 @@ interface ImagedThings<Row> {
   row: z.ZodType<Row>
   /** @throws Failure unless this actor may change these columns of it */
   authorize(actor: Actor, thing: ThingPutBack<Row>): void
-  tell(thing: ThingPutBack<Row>): NewEvent
+  eventOf(thing: ThingPutBack<Row>): NewEvent
   /** The error message if another row now has the place of a removed one. */
   taken?: string
 }
 
 /** A table of things in places, each identified by its id. */
-export function imagedThings<Row>({ table, row: columns, authorize, tell, taken }: ImagedThings<Row>): ImagedTable {
+export function imagedThings<Row>({ table, row: columns, authorize, eventOf, taken }: ImagedThings<Row>): ImagedTable {
   return {
     table,
     keys: ['id'],
@@ -46,7 +46,7 @@ export function imagedThings<Row>({ table, row: columns, authorize, tell, taken 
             is: columns.parse(row),
           }
           authorize(actor, thing)
-          return tell(thing)
+          return eventOf(thing)
         }),
       )
     },

@@ -98,7 +98,7 @@ async function find(
   const byId = new Map(bases.map((one) => [one.operationId, one]))
   return new Map(
     results.flatMap((one) => {
-      const found = one.takenBackAt === null ? foundOf(registries, one, byId) : null
+      const found = one.undoneAt === null ? foundOf(registries, one, byId) : null
       return found ? [[one.operationId, found] as const] : []
     }),
   )

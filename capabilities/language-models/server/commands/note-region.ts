@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCommand } from '#journal/server/index.ts'
-import { tellPresentRegion } from '../tell-region.ts'
+import { emitPresentRegion } from '../emit-region-change.ts'
 
 /** Tells a workspace if the configuration of the installation changed the region in which its model runs. */
 export const noteRegion = defineCommand({
@@ -8,5 +8,5 @@ export const noteRegion = defineCommand({
   who: { installation: 'The configuration of the installation may name another model.' },
   ports: ['configuration'],
   input: z.object({}),
-  run: tellPresentRegion,
+  run: emitPresentRegion,
 })

@@ -6,7 +6,7 @@ import { languageModelPolicy } from '../../model/policy.ts'
 import { administer } from '../authorize.ts'
 import { saidOf } from '../model-in-force.ts'
 import { putSettings } from '../settings-store.ts'
-import { tellRegion } from '../tell-region.ts'
+import { emitRegionChange } from '../emit-region-change.ts'
 
 /** Removes the workspace's own language model with its key: the installation's is used, if there is one. */
 export const removeLanguageModel = defineCommand({
@@ -22,7 +22,7 @@ export const removeLanguageModel = defineCommand({
     await putSettings(tx, teamId, { ...before, own: null })
     if (before.own.secretId !== null) await forgetSecret(context, before.own.secretId)
     emit(languageModelEvents.removed({ id: teamId, scopeId: teamId, before: saidOf(before.own) }))
-    await tellRegion(context, { ...before, own: null }, before)
+    await emitRegionChange(context, { ...before, own: null }, before)
     return { id: teamId }
   },
 })

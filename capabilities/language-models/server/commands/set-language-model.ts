@@ -11,7 +11,7 @@ import { KEY_PURPOSE } from '../ask-language-model.ts'
 import { administer } from '../authorize.ts'
 import { isProvider, saidOf } from '../model-in-force.ts'
 import { putSettings, type OwnModel } from '../settings-store.ts'
-import { tellRegion } from '../tell-region.ts'
+import { emitRegionChange } from '../emit-region-change.ts'
 
 /**
  * Sets the workspace's own language model. Without `key` the stored key stays, unless the address leads to another host:
@@ -56,7 +56,7 @@ export const setLanguageModel = defineCommand({
         after: { ...saidOf(own), keyChanged: secretId !== present },
       }),
     )
-    await tellRegion(context, { ...before, own }, before)
+    await emitRegionChange(context, { ...before, own }, before)
     return { id: teamId }
   },
 })

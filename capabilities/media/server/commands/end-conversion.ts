@@ -5,7 +5,7 @@ import { defineCommand } from '#journal/server/index.ts'
 import { metadataEvents, outputEvents, sourceEvents } from '../../model/events.ts'
 import { announceConversionEnd } from '../conversion-ended.ts'
 import { updateMedia } from '../store.ts'
-import { tellFiles } from './tell-files.ts'
+import { emitForFiles } from './emit-for-files.ts'
 
 const FAILURES = {
   [jobEvents.skipped.type]: jobEvents.skipped,
@@ -37,7 +37,7 @@ export const endConversion = defineCommand({
       finishedAt: new Date(),
     })
     await announceConversionEnd(context, { contentId, error })
-    if ('error' in end) await tellFiles(context, contentId, FAILURES[end.event], end.error)
-    else await tellFiles(context, contentId, jobEvents.completed, {})
+    if ('error' in end) await emitForFiles(context, contentId, FAILURES[end.event], end.error)
+    else await emitForFiles(context, contentId, jobEvents.completed, {})
   },
 })

@@ -14,7 +14,7 @@ import {
   type MediaChange,
 } from '../store.ts'
 import { CAPTIONS_CUT } from '../read-captions.ts'
-import { tellFiles } from './tell-files.ts'
+import { emitForFiles } from './emit-for-files.ts'
 
 /** Stores that the conversion of a recording has started and its bytes are available. */
 export const beginConversion = defineCommand({
@@ -24,7 +24,7 @@ export const beginConversion = defineCommand({
   trustsInput: true,
   async run(context, { contentId }) {
     await updateMedia(context.tx, contentId, { status: 'PROGRESSING', error: null, finishedAt: null })
-    await tellFiles(context, contentId, sourceEvents.transferred, {})
+    await emitForFiles(context, contentId, sourceEvents.transferred, {})
   },
 })
 
@@ -45,7 +45,7 @@ export const recordMetadata = defineCommand({
         contentType: source.contentType.replace(/^(?:audio|video)\//, `${type.toLowerCase()}/`),
         type,
       })
-    await tellFiles(context, contentId, metadataEvents.processed, metadata)
+    await emitForFiles(context, contentId, metadataEvents.processed, metadata)
   },
 })
 
@@ -75,7 +75,7 @@ export const recordStep = defineCommand({
     await putOutputs(tx, teamId, contentId, outputs)
     await updateMedia(tx, contentId, { ...change, status: hasWarning ? 'NEW_WARNING' : 'STATUS_UPDATE', progress })
     await markStepDone(tx, contentId, step)
-    for (const output of made) await tellFiles(context, contentId, outputEvents.processed, { output })
+    for (const output of made) await emitForFiles(context, contentId, outputEvents.processed, { output })
     if (captions.length === 0) return
     await putCaptions(tx, teamId, contentId, captions)
     await publishTextChanged(context, { contentId })

@@ -7,7 +7,7 @@ import { beginConversion } from '../commands/record-step.ts'
 import { filesShowing, findMedia } from '../store.ts'
 import { runSteps, MetadataRefusal } from './run-steps.ts'
 import { withWorkplace, type ConversionRun } from './run.ts'
-import { RecordingGone } from './tell-progress.ts'
+import { RecordingGone } from './publish-progress.ts'
 
 /** Document 3 §8. */
 const CANCELLED = { code: 'CANCELLED', message: 'User requested cancellation' }

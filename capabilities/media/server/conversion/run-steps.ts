@@ -5,7 +5,7 @@ import { OUTPUTS, progressOf, STEPS, stepsOf, type Media, type MediaMetadata, ty
 import { recordMetadata, recordStep } from '../commands/record-step.ts'
 import { playedMs, type ConversionRun, type Workplace } from './run.ts'
 import { runAct, type StepResult } from './steps.ts'
-import { publishProgress } from './tell-progress.ts'
+import { publishProgress } from './publish-progress.ts'
 
 /** A recording that was refused before any output was made. */
 export class MetadataRefusal extends MediaRefusal {}
@@ -84,7 +84,7 @@ async function attempt(
 ): Promise<StepResult | null> {
   const progress = publishProgress(context, run.contentId)
   const signal = AbortSignal.any([run.signal, progress.gone])
-  const onProgress = (part: number): void => progress.tell(progressOf(steps, done, { step, part }))
+  const onProgress = (part: number): void => progress.publish(progressOf(steps, done, { step, part }))
   const conversion = {
     programs: run.services.configuration.media,
     folder: workplace.folder,

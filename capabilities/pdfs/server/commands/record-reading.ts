@@ -6,7 +6,7 @@ import { defineCommand } from '#journal/server/index.ts'
 import { pdfEvents, recognitionEvents } from '../../model/events.ts'
 import type { PdfPage } from '../../model/pdf.ts'
 import { putPages, updatePdf } from '../store.ts'
-import { tellFiles, tellPages } from './tell-files.ts'
+import { emitForFiles, emitForPages } from './emit-for-files.ts'
 
 /** Records that a document is being read. */
 export const beginReading = defineCommand({
@@ -50,7 +50,7 @@ export const recordConversion = defineCommand({
   trustsInput: true,
   async run(context, { contentId, convertedKey }) {
     await updatePdf(context.tx, contentId, { convertedKey })
-    await tellFiles(context, contentId, jobEvents.completed, {})
+    await emitForFiles(context, contentId, jobEvents.completed, {})
   },
 })
 
@@ -68,7 +68,7 @@ export const recordPages = defineCommand({
     await putPages(tx, teamId, contentId, pages)
     await updatePdf(tx, contentId, { pageCount, progress })
     // The words themselves are only in the table of pages: what is redacted there must not remain in the journal.
-    return tellPages(context, contentId, pages)
+    return emitForPages(context, contentId, pages)
   },
 })
 
@@ -79,7 +79,7 @@ export const publishRecognition = defineCommand({
   input: z.custom<{ contentId: Id; event: keyof typeof recognitionEvents; message?: string }>(),
   trustsInput: true,
   async run(context, { contentId, event, message }) {
-    await tellFiles(context, contentId, recognitionEvents[event], message === undefined ? {} : { message })
+    await emitForFiles(context, contentId, recognitionEvents[event], message === undefined ? {} : { message })
   },
 })
 
@@ -96,7 +96,7 @@ export const endReading = defineCommand({
     const finishedAt = new Date()
     if ('error' in end) {
       await updatePdf(context.tx, contentId, { status: 'ERROR', error: end.error, finishedAt })
-      await tellFiles(context, contentId, end.isConversion === true ? jobEvents.failed : pdfEvents.failed, end.error)
+      await emitForFiles(context, contentId, end.isConversion === true ? jobEvents.failed : pdfEvents.failed, end.error)
       return
     }
     await updatePdf(context.tx, contentId, {
@@ -106,7 +106,7 @@ export const endReading = defineCommand({
       error: null,
       finishedAt,
     })
-    await tellFiles(context, contentId, pdfEvents.complete, { pageCount: end.pageCount })
+    await emitForFiles(context, contentId, pdfEvents.complete, { pageCount: end.pageCount })
     await publishTextChanged(context, { contentId })
   },
 })

@@ -96,9 +96,9 @@ async function storeAlong(pages: AsyncIterable<PdfPage>, storeAll: (pages: PdfPa
 
 async function recognizePages(reading: Reading, known: Map<number, PageRecognition>): Promise<void> {
   const { context, contentId, document } = reading
-  const tell = async (event: 'started' | 'complete' | 'failed', message?: string): Promise<void> =>
+  const publish = async (event: 'started' | 'complete' | 'failed', message?: string): Promise<void> =>
     runCommand(context, publishRecognition, { contentId, event, ...(message === undefined ? {} : { message }) })
-  if (count(known, 'done') + count(known, 'failed') === 0) await tell('started')
+  if (count(known, 'done') + count(known, 'failed') === 0) await publish('started')
   const waiting = [...known].filter(([, recognition]) => recognition === 'waiting').map(([number]) => number)
   let lastFailure: string | undefined
   for (const number of waiting.toSorted((one, other) => one - other)) {
@@ -109,8 +109,8 @@ async function recognizePages(reading: Reading, known: Map<number, PageRecogniti
       await store(reading, known, [{ ...pageOf(number, page), recognition: 'failed', failure: lastFailure }])
     } else await store(reading, known, [{ number, ...result.page, recognition: 'done', failure: null }])
   }
-  if (count(known, 'done') === 0) await tell('failed', lastFailure)
-  else await tell('complete')
+  if (count(known, 'done') === 0) await publish('failed', lastFailure)
+  else await publish('complete')
 }
 
 type Attempt = { page: PageText } | { refusal: PdfRefusal }

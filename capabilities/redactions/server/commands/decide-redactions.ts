@@ -186,7 +186,7 @@ export const rejectRedactions = defineCommand({
   run: async (context, input) =>
     forEachRecording(context, input, 'decide', async ({ redactions }) => {
       await decide(context, redactions, 'REJECTED')
-      tell(context, 'rejected', redactions)
+      notify(context, 'rejected', redactions)
       return []
     }),
 })
@@ -200,7 +200,7 @@ export const reconsiderRedactions = defineCommand({
   run: async (context, input) =>
     forEachRecording(context, input, 'reconsider', async ({ redactions }) => {
       await decide(context, redactions, 'SUGGESTED')
-      tell(context, 'suggested', redactions)
+      notify(context, 'suggested', redactions)
       return []
     }),
 })
@@ -242,7 +242,7 @@ export const changeRedaction = defineCommand({
       was = edgesOf(redactions[0] ?? edit)
       const [quote = ''] = await quotesOf(context, recording, [edit])
       await updateRedaction(context.tx, id, { ...edit, quote })
-      tell(context, 'changed', redactions)
+      notify(context, 'changed', redactions)
       return []
     })
     return { ...decided, id, was, is: edgesOf(edit) }
@@ -264,7 +264,7 @@ async function restoreIn(
   )
   await restoreInTexts(context, recording, redactions)
   await settle(context, recording)
-  tell(context, 'restored', redactions)
+  notify(context, 'restored', redactions)
 }
 
 async function decide(
@@ -280,7 +280,7 @@ async function decide(
   )
 }
 
-function tell(
+function notify(
   context: CommandContext,
   what: 'rejected' | 'suggested' | 'changed' | 'restored',
   redactions: readonly Redaction[],

@@ -34,7 +34,7 @@ export const addReelClips = defineCommand({
       added.map((highlightId, at) => ({ highlightId, rank: last + (at + 1) * RANK_GAP })),
     )
     // If it has all of them, nothing changes, and there is nothing to undo.
-    if (added.length > 0) tell(context, reel, 'clips-added', added)
+    if (added.length > 0) emitClips(context, reel, 'clips-added', added)
     return { key }
   },
 })
@@ -48,7 +48,7 @@ export const removeReelClips = defineCommand({
   async run(context, { key, highlightIds }) {
     const reel = await insightReelToChange(context, key)
     await deleteReelClips(context.tx, reel.storedId, highlightIds)
-    tell(context, reel, 'clips-removed', highlightIds)
+    emitClips(context, reel, 'clips-removed', highlightIds)
     return { key }
   },
 })
@@ -65,7 +65,7 @@ async function insightReelToChange(
   return { ...reel, insightId }
 }
 
-function tell(
+function emitClips(
   { emit }: CommandContext,
   { storedId, scopeId, ownerId }: Reel & { storedId: Id },
   what: 'clips-added' | 'clips-removed',

@@ -44,7 +44,7 @@ export async function renderReel(run: RenderRun): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
-    await tell(context, render, { piecesDone: render.piecesDone })
+    await recordProgress(context, render, { piecesDone: render.piecesDone })
     const bytes = await makeFilm(run, context, render, folder)
     if (!(await runCommand(context, endRender, { renderId, end: { status: 'DONE', bytes } })).isEnded)
       throw new RenderGone('The video is not needed anymore.')
@@ -98,7 +98,7 @@ async function makeFilm(
     else {
       await makePiece({ services, context, plan, conversion }, piece, name)
       await storage.put(key, createReadStream(join(folder, name)), { contentType: 'video/x-matroska' })
-      await tell(context, render, { piecesDone: index + 1 })
+      await recordProgress(context, render, { piecesDone: index + 1 })
     }
     names.push(name)
   }
@@ -120,7 +120,7 @@ async function makeFilm(
 }
 
 /** Stores the progress of a film and publishes it. @throws RenderGone if it is no longer needed */
-async function tell(
+async function recordProgress(
   context: WorkspaceContext,
   { id, reelId, scopeId }: Render,
   { piecesDone }: { piecesDone: number },

@@ -25,22 +25,22 @@ export function createMoments({ currentMs, moment, onFrame }: Playing) {
   const timeListeners = new Set<(ms: number) => void>()
   const momentListeners = new Set<(moment: ReelMoment) => void>()
   let frame = 0
-  const tellTime = (): void => {
+  const notifyTime = (): void => {
     const ms = currentMs()
     for (const listener of timeListeners) listener(ms)
   }
   const tick = (): void => {
     frame = moment().isPlaying ? requestAnimationFrame(tick) : 0
     onFrame()
-    tellTime()
+    notifyTime()
   }
   return {
     moment,
-    tellTime,
-    tell(): void {
+    notifyTime,
+    notify(): void {
       const now = moment()
       for (const listener of momentListeners) listener(now)
-      tellTime()
+      notifyTime()
       if (moment().isPlaying && frame === 0) frame = requestAnimationFrame(tick)
     },
     onTime(listener: (ms: number) => void): () => void {

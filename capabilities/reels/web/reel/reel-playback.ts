@@ -53,10 +53,10 @@ export function createReelPlayback(options: PartPlayerOptions): ReelPlayback {
     ended: () => goOn(),
     refused() {
       isPlaying = false
-      moments.tell()
+      moments.notify()
     },
-    waited: () => moments.tell(),
-    sought: () => moments.tellTime(),
+    waited: () => moments.notify(),
+    sought: () => moments.notifyTime(),
   })
   const part = (): StreamedPart | undefined => parts[index]
   const currentMs = (): number => {
@@ -79,7 +79,7 @@ export function createReelPlayback(options: PartPlayerOptions): ReelPlayback {
     const next = parts.slice(index + 1).find(({ kind }) => kind === 'clip')
     player.show(part(), intoMs, next)
     if (isPlaying) player.run()
-    moments.tell()
+    moments.notify()
   }
   const goOn = (): void => {
     if (index + 1 < parts.length) return enter(index + 1)
@@ -87,7 +87,7 @@ export function createReelPlayback(options: PartPlayerOptions): ReelPlayback {
     isOver = true
     // A busy page is notified late of the end.
     player.rest()
-    moments.tell()
+    moments.notify()
   }
   const seek = (ms: number): void => {
     isOver = false
@@ -114,13 +114,13 @@ export function createReelPlayback(options: PartPlayerOptions): ReelPlayback {
       else if (isOver) seek(0)
       else {
         player.run()
-        moments.tell()
+        moments.notify()
       }
     },
     pause() {
       isPlaying = false
       player.halt()
-      moments.tell()
+      moments.notify()
     },
     seek,
     setRate: player.setRate,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCommand, publishProgress, type CommandContext } from '#journal/server/index.ts'
 import { findAct, rowsBehind, updateAct, updateBatch, type ActUnderWay } from '../store.ts'
 
-function tell(context: CommandContext, { id, scopeId }: ActUnderWay): void {
+function publishState(context: CommandContext, { id, scopeId }: ActUnderWay): void {
   publishProgress(context, context.teamId, [{ kind: 'selectionAct', id, scopeId }])
 }
 
@@ -23,7 +23,7 @@ export const passRefusedRow = defineCommand({
       leftRefused: act.leftRefused + 1,
       failure,
     })
-    tell(context, act)
+    publishState(context, act)
     return { id }
   },
 })
@@ -38,7 +38,7 @@ export const leaveBatch = defineCommand({
     if (!act) return { id }
     await updateBatch(context.tx, id, number, { stuck: true })
     await updateAct(context.tx, id, { reached: act.reached + changed, stayed: act.stayed + changed, failure })
-    tell(context, act)
+    publishState(context, act)
     return { id }
   },
 })

@@ -28,7 +28,7 @@ const handlers: UndoHandlers = {
     if (!note || !speakerPolicy.allows(context.actor, 'rename', note)) return { stayed: 1 }
     if (!(await takeRewriteBack(context, rewritten))) return { stayed: 1 }
     if (isCarried) await remapIdentity(context, note, { from: to, to: from })
-    tellRenamed(context, note, { from: to, to: from })
+    emitRenamed(context, note, { from: to, to: from })
     return { stayed: 0 }
   },
   redo: async (context, _id, _left, given) => {
@@ -62,11 +62,11 @@ async function rename(context: CommandContext, note: Note, { from, to }: Renamin
   const rewritten = await rewriteDocument(context, note.documentId, (content) => renamedSpeaker(content, from, to))
   if (rewritten === null) throw new Failure('InvalidOperation', 'The note has no speaker of this name.')
   const isCarried = await remapIdentity(context, note, { from, to })
-  tellRenamed(context, note, { from, to })
+  emitRenamed(context, note, { from, to })
   return { noteId: note.id, from, to, rewritten, isCarried }
 }
 
-function tellRenamed({ emit }: CommandContext, { id, scopeId }: Note, { from, to }: Renaming): void {
+function emitRenamed({ emit }: CommandContext, { id, scopeId }: Note, { from, to }: Renaming): void {
   emit(speakerEvents['speaker-changed']({ id, scopeId, before: { speaker: from }, after: { speaker: to } }))
 }
 

@@ -11,7 +11,7 @@ import { showWritten } from '../show-written.ts'
 import { deleteOldSummaries, lockSummaries, updateSummary } from '../store.ts'
 import { forbiddenFor } from '../unavailable.ts'
 import { insertWords } from '../words-store.ts'
-import { stateOnceMade, wanted } from './run-summary.ts'
+import { stateOnceMade, underWay } from './run-summary.ts'
 
 /**
  * Stores a summary that a language model wrote: from now on this is the summary of the note, or it is offered beside one
@@ -30,7 +30,7 @@ export const keepWritten = defineCommand({
     { summaryId, sections, texts, leftOut, model, cutAt, askedKey },
   ): Promise<'kept' | 'nothing' | 'unwanted'> {
     const { tx, teamId, actor, emit } = context
-    const found = await wanted(context, summaryId)
+    const found = await underWay(context, summaryId)
     if (!found) return 'unwanted'
     const { note, summary } = found
     const refusal = forbiddenFor(actor, note)

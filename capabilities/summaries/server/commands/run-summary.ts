@@ -18,21 +18,21 @@ import {
 
 const who = { installation: 'A job summarises notes.' } as const
 
-/** A summary that is still wanted, with its note; null if it was cancelled, replaced or removed. */
-export async function wanted({ tx }: CommandContext, id: Id): Promise<{ summary: Summary; note: Note } | null> {
+/** A summary that is still in progress, with its note; null if it was cancelled, replaced or removed. */
+export async function underWay({ tx }: CommandContext, id: Id): Promise<{ summary: Summary; note: Note } | null> {
   const summary = await findSummary(tx, id)
   const note = summary && isUnderWay(summary.state) ? await findNote(tx, summary.noteId) : null
   return summary && note ? { summary, note } : null
 }
 
-/** Starts a summary, or starts it again from its beginning. @returns null if it is no longer wanted */
+/** Starts a summary, or starts it again from its beginning. @returns null if it is no longer in progress */
 export const beginSummary = defineCommand({
   name: 'begin-note-summary',
   who,
   input: z.custom<{ summaryId: Id }>(),
   trustsInput: true,
   async run(context, { summaryId }): Promise<{ note: Note; framework: Framework; language: string | null } | null> {
-    const found = await wanted(context, summaryId)
+    const found = await underWay(context, summaryId)
     if (!found) return null
     await updateSummary(context.tx, summaryId, { state: 'SUMMARISING', progress: 0 })
     const { framework, language } = found.summary
@@ -40,14 +40,14 @@ export const beginSummary = defineCommand({
   },
 })
 
-/** Stores the progress of a summary. @returns false if it is no longer wanted, so that it ends */
+/** Stores the progress of a summary. @returns false if it is no longer in progress, so that it ends */
 export const noteSummaryProgress = defineCommand({
   name: 'note-summary-progress',
   who,
   input: z.custom<{ summaryId: Id; progress: number }>(),
   trustsInput: true,
   async run(context, { summaryId, progress }): Promise<boolean> {
-    const found = await wanted(context, summaryId)
+    const found = await underWay(context, summaryId)
     if (!found) return false
     await updateSummary(context.tx, summaryId, { progress })
     publishProgress(context, context.teamId, [{ kind: 'note', id: found.note.id, scopeId: found.note.scopeId }])
@@ -70,7 +70,7 @@ export const keepSummary = defineCommand({
   trustsInput: true,
   async run(context, { summaryId, ...made }) {
     const { tx, emit } = context
-    const found = await wanted(context, summaryId)
+    const found = await underWay(context, summaryId)
     if (!found) return
     await lockSummaries(tx, found.note.id)
     const state = await stateOnceMade(tx, found.note.id)
@@ -97,7 +97,7 @@ export const failSummary = defineCommand({
   input: z.custom<{ summaryId: Id; reason: string }>(),
   trustsInput: true,
   async run(context, { summaryId, reason }) {
-    const found = await wanted(context, summaryId)
+    const found = await underWay(context, summaryId)
     if (!found) return
     await updateSummary(context.tx, summaryId, { state: 'FAILED', failure: reason })
     const { id, scopeId } = found.note

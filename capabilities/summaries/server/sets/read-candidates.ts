@@ -23,10 +23,10 @@ export async function readCandidates(
   context: WorkspaceContext,
   set: SummarySet,
   signal: AbortSignal,
-  tell: (share: number) => Promise<void>,
+  notify: (share: number) => Promise<void>,
 ): Promise<SetReading> {
   if (set.type === 'TAG') return ofTag(context, set.id)
-  return set.type === 'HIGHLIGHTS' ? ofChosen(context, set) : ofNotes(context, set, signal, tell)
+  return set.type === 'HIGHLIGHTS' ? ofChosen(context, set) : ofNotes(context, set, signal, notify)
 }
 
 async function ofTag({ read, actor }: WorkspaceContext, tagId: string): Promise<SetReading> {
@@ -64,7 +64,7 @@ async function ofNotes(
   context: WorkspaceContext,
   { id, noteIds }: SummarySet,
   signal: AbortSignal,
-  tell: (share: number) => Promise<void>,
+  notify: (share: number) => Promise<void>,
 ): Promise<SetReading> {
   const { notes, hasMore, total } = await context.read(async (tx) => {
     if (noteIds != null) {
@@ -89,7 +89,7 @@ async function ofNotes(
     const some = notes.slice(from, from + TEXTS_AT_ONCE)
     const texts = await context.read(async (tx) => readSentences(tx, some))
     candidates.push(...(await ofSomeNotes(some, texts, signal)))
-    await tell((from + some.length) / notes.length)
+    await notify((from + some.length) / notes.length)
   }
   return { read: notes.length, hasMore, total, candidates }
 }

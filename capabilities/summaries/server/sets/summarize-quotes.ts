@@ -30,17 +30,17 @@ export async function summarizeQuotes(run: SummaryRun): Promise<void> {
   if (!asker) return fail(NO_MEMBER)
   const refusal = forbiddenFor(asker.actor, summary)
   if (refusal !== null) return fail(UNAVAILABLE[refusal])
-  const tell = async (progress: number): Promise<void> => {
+  const notify = async (progress: number): Promise<void> => {
     if (!(await runCommand(installation, noteSetProgress, { summaryId, progress }))) throw new SummaryGone()
   }
   try {
-    const onRead = async (share: number): Promise<void> => tell(share * READING)
+    const onRead = async (share: number): Promise<void> => notify(share * READING)
     const reading = await readCandidates(asker, setOf(summary), signal, onRead)
     const { candidates, read, hasMore, total } = reading
     const texts = candidates.map(({ text }) => text)
     if (!hasEnoughWords(texts.join('\n'))) return await fail(UNAVAILABLE.NOT_ENOUGH_DATA)
     if (summary.isWritten || !choosesQuotes(summary.framework)) return await writeSet(run, { ...begun, reading })
-    const vectors = await vectorsOf(services, texts, signal, async (share) => tell(READING + share * (1 - READING)))
+    const vectors = await vectorsOf(services, texts, signal, async (share) => notify(READING + share * (1 - READING)))
     const parts = arrangeSet(candidates, vectors, summary.framework).map((places) => ({ places }))
     const made = { summaryId, parts, read, hasMore, total, byMeaning: vectors !== null }
     await runCommand(installation, keepSetSummary, made)

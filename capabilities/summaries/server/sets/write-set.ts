@@ -68,8 +68,8 @@ export async function writeSet(run: SummaryRun, writing: Writing): Promise<void>
     const { name, ...model } = await openWorkspaceModel(writer, use)
     // Its host is for administrators.
     const named = name.slice(name.indexOf('/') + 1)
-    const told = estimateTokens(setInstructions({ ...summary, instructions }, randomUUID()))
-    let room = ((model.maxContextTokens ?? ASSUMED_CONTEXT_TOKENS) - WRITTEN_TOKENS) * SPARE_SHARE - told
+    const promptTokens = estimateTokens(setInstructions({ ...summary, instructions }, randomUUID()))
+    let room = ((model.maxContextTokens ?? ASSUMED_CONTEXT_TOKENS) - WRITTEN_TOKENS) * SPARE_SHARE - promptTokens
     for (let halvings = 0; ; halvings += 1) {
       const chosen = fittingCandidates(reading.candidates, room)
       if (chosen.length === 0) throw new LanguageModelError('too-long')

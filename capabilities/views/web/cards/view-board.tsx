@@ -141,7 +141,7 @@ export function ViewBoard({
       from,
       to,
       afterId,
-      stoodAfter: standing[first - 1]?.id ?? null,
+      formerlyAfter: standing[first - 1]?.id ?? null,
       toTitle: byKey.get(to)?.title ?? '',
     })
   }

@@ -7,7 +7,7 @@ import { followPress } from '#platform/web/design/drag/pointer-drag.ts'
 import { RowCheckbox } from '#platform/web/design/row-checkbox.tsx'
 import { MAX_COLUMN_PX, MIN_COLUMN_PX } from '../../model/limits.ts'
 import type { ViewData } from '../../model/view.ts'
-import type { ShownColumn } from '../columns.ts'
+import { isOfNumbers, type ShownColumn } from '../columns.ts'
 import { viewStrings as strings } from '../strings.ts'
 import { CHECK_PX, HEADER_PX } from './measures.ts'
 import classes from './table.module.css'
@@ -83,6 +83,7 @@ export const TableHeader = memo(function TableHeader({
             aria-colindex={at + 2}
             aria-sort={sorted === null ? undefined : sorted === 'ASC' ? 'ascending' : 'descending'}
             data-sticky={offsets[at] !== null || undefined}
+            data-number={isOfNumbers(column) || undefined}
             data-heading={at > 0 ? column.key : undefined}
             onPointerDown={at > 0 ? (down) => press(down, column.key) : undefined}
             data-over={over === column.key || undefined}

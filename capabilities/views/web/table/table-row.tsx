@@ -4,7 +4,7 @@ import type { ColorMode } from '#platform/kernel/colors.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { RowCheckbox } from '#platform/web/design/row-checkbox.tsx'
 import type { ObjectType } from '#filters/model/system-fields.ts'
-import type { ShownColumn } from '../columns.ts'
+import { isOfNumbers, type ShownColumn } from '../columns.ts'
 import type { Row } from '../row.ts'
 import { viewStrings as strings } from '../strings.ts'
 import { summaryHref } from '../summary-words.tsx'
@@ -106,6 +106,7 @@ export const TableRow = memo(function TableRow({
           data-editing={(at === cursor && editor !== null) || undefined}
           data-sticky={offsets[at] !== null || undefined}
           data-wrapped={column.wrapped || undefined}
+          data-number={isOfNumbers(column) || undefined}
           style={{ width: column.width, left: offsets[at] ?? undefined }}
         >
           {at === 0 ? (

@@ -21,7 +21,7 @@ export interface JoiningPerson {
  */
 export async function becomeMember(services: Services, teamId: Id, person: JoiningPerson, role: Role): Promise<Id> {
   // Called after the person is stored everywhere, and not if they were already a member.
-  let tell = (): void => undefined
+  let announce = (): void => undefined
   const userId = await services.database.workspace(teamId).write(async (tx, end) => {
     const workspace = await lockWorkspace(tx, teamId)
     const known = await findUserByIdentity(tx, teamId, person.identityId)
@@ -41,12 +41,12 @@ export async function becomeMember(services: Services, teamId: Id, person: Joini
     const events = [memberEvents.joined({ id, scopeId: teamId, after: { role } })]
     commitEvents(end, { teamId, principal: { kind: 'user', id }, operationId: null }, events, {
       read: (version) => {
-        tell = () => announceChanges(services, teamId, version, events, null)
+        announce = () => announceChanges(services, teamId, version, events, null)
       },
     })
     return id
   })
   await insertMembership(services.database.global, { identityId: person.identityId, teamId, userId })
-  tell()
+  announce()
   return userId
 }

@@ -111,7 +111,7 @@ export function NewGroupDialog({ opened, onClose }: { opened: boolean; onClose: 
 }
 
 /** Shows the result of a form, with its undo. */
-function tellDone(given: Given, message: string): void {
+function reportDone(given: Given, message: string): void {
   showToast({ message, act: recordGiven(given, message) })
 }
 
@@ -121,7 +121,7 @@ function NewGroupForm({ onDone }: { onDone: () => void }) {
     schema: newGroup,
     initialValues: { name: '', memberIds: [] as string[] },
     onDone: (given, { name }) => {
-      tellDone(given, strings.groups.created(name))
+      reportDone(given, strings.groups.created(name))
       onDone()
     },
   })
@@ -134,7 +134,7 @@ function GroupForm({ group, onDone }: { group: GroupRowFragment; onDone: () => v
     schema: groupChange,
     initialValues: { id: group.id, name: group.name, memberIds: group.members.map(({ id }) => id) },
     onDone: (given, { name }) => {
-      tellDone(given, strings.groups.changed(name ?? group.name))
+      reportDone(given, strings.groups.changed(name ?? group.name))
       onDone()
     },
   })

@@ -58,6 +58,6 @@ test('undoing the removal of a member shows them again in their former position'
   await act(async () => void undoAct())
   expect(shown()).toBe('Ada: MANAGER, Bo: VIEWER')
   stored = [member('a', 'Ada', 'MANAGER'), member('b', 'Bo')]
-  await server.takenBack(1)
+  await server.undone(1)
   await vi.waitFor(() => expect(shown()).toBe('Ada: MANAGER, Bo: VIEWER'))
 })

@@ -5,7 +5,7 @@ import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { showToast } from '#platform/web/design/toasts.ts'
 import type { Given } from '#platform/web/live/acts.ts'
-import { takenBackBy } from '#platform/web/live/taken-back-by.ts'
+import { undoneBy } from '#platform/web/live/taken-back-by.ts'
 import { reportAct, reportRefusal } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
@@ -60,7 +60,7 @@ export function TrialSection({ always = false }: { always?: boolean }) {
     const ask = (): Given => change({ id: workspace.id, act: 'REQUEST' })
     const withdraw = (): Given => change({ id: workspace.id, act: 'WITHDRAW' })
     setPending(true)
-    await reportAct(asks ? takenBackBy(ask, withdraw) : takenBackBy(withdraw, ask), {
+    await reportAct(asks ? undoneBy(ask, withdraw) : undoneBy(withdraw, ask), {
       title: asks ? text.asked : text.withdrawn,
       onceDone: true,
     })

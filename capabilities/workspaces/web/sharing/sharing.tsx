@@ -13,7 +13,7 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { LEVELS, type Level } from '#platform/kernel/policy.ts'
 import type { Given } from '#platform/web/live/acts.ts'
 import { reportInPlace } from '#platform/web/live/report-act.ts'
-import { takenBackBy } from '#platform/web/live/taken-back-by.ts'
+import { undoneBy } from '#platform/web/live/taken-back-by.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { AccessRequestList } from '../members/access-request-list.tsx'
@@ -42,23 +42,23 @@ export function Sharing({ scopeId }: { scopeId: string }) {
   const access = data.scopeAccess
   if (!access) return <EmptyLine>{strings.sharing.nothing}</EmptyLine>
   const { share } = access.viewerCan
-  const tell = async (given: Given, message: string): Promise<void> => {
+  const notify = async (given: Given, message: string): Promise<void> => {
     setProblem(null)
     setProblem(await reportInPlace(given, message, 'at-once'))
   }
   const give = async ({ name, ...grantee }: Grantee & { name: string }, level: Level): Promise<void> =>
-    tell(set({ scopeId, level, ...grantee }), strings.sharing.changed(name, level))
+    notify(set({ scopeId, level, ...grantee }), strings.sharing.changed(name, level))
   /** Undo restores the former level of an invited person, since the mail cannot be recalled. */
   const ask = async (email: string, level: Level, before: Level): Promise<void> =>
-    tell(
-      takenBackBy(
+    notify(
+      undoneBy(
         () => invite({ scopeId, email, level }),
         () => invite({ scopeId, email, level: before }),
       ),
       strings.sharing.changed(email, level),
     )
   const inherit = async (inherits: boolean): Promise<void> =>
-    tell(setInherits({ scopeId, inherits }), inherits ? strings.sharing.nowInherits : strings.sharing.nowAlone)
+    notify(setInherits({ scopeId, inherits }), inherits ? strings.sharing.nowInherits : strings.sharing.nowAlone)
   const everybody = { granteeKind: 'markup', granteeId: null, name: strings.sharing.everyone }
   const own = access.grants.filter((grant) => !grant.inherited)
   const everyone = own.find((grant) => grant.granteeKind === 'markup')

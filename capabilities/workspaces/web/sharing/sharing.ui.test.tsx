@@ -9,7 +9,7 @@ import type { WorkspaceSettingsFragment } from '#generated/operations/capabiliti
 import { WorkspaceSettingsPageDocument } from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
 import type { Level } from '#platform/kernel/policy.ts'
 import { reportInPlace } from '#platform/web/live/report-act.ts'
-import { takenBackBy } from '#platform/web/live/taken-back-by.ts'
+import { undoneBy } from '#platform/web/live/taken-back-by.ts'
 import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
@@ -140,13 +140,13 @@ test('a grant on a place is undone by the server', async () => {
   await server.commit(0, { setGrant: { __typename: 'SharedScope', scopeId: 's', access: access() } })
   await act(async () => void undoAct())
   expect(shared()).toBe('Ada: READ, cy@example.com: READ')
-  await server.takenBack(1)
-  expect(server.acts[1]?.name).toBe('TakeBack')
+  await server.undone(1)
+  expect(server.acts[1]?.name).toBe('UndoAct')
 })
 
 test('undo gives an invited person their former level', async () => {
   const shareAt = (to: Level) => () => give.mail({ scopeId: 's', email: 'cy@example.com', level: to })
-  act(() => void reportInPlace(takenBackBy(shareAt('WRITE'), shareAt('READ')), 'Changed', 'at-once'))
+  act(() => void reportInPlace(undoneBy(shareAt('WRITE'), shareAt('READ')), 'Changed', 'at-once'))
   expect(shared()).toBe('Ada: READ, cy@example.com: WRITE')
   await server.commit(0, { shareByEmail: { __typename: 'SharedScope', scopeId: 's', access: access() } })
   await act(async () => void undoAct())

@@ -105,10 +105,11 @@ export function openLanguageModel(settings: LanguageModelSettings, limits: Langu
       throw new LanguageModelError('too-long')
     const bytes = await open(chatBody(settings, request, shape), signal)
     let written = ''
-    let told: LanguageUsage | null = null
+    let reported: LanguageUsage | null = null
     let finish: string | null = null
     let refusal = ''
-    const usage = (): LanguageUsage => told ?? { inputTokens, outputTokens: estimateTokens(written), isEstimated: true }
+    const usage = (): LanguageUsage =>
+      reported ?? { inputTokens, outputTokens: estimateTokens(written), isEstimated: true }
     try {
       for await (const data of serverSentData(bytes)) {
         if (data === '[DONE]') break
@@ -120,7 +121,7 @@ export function openLanguageModel(settings: LanguageModelSettings, limits: Langu
         }
         const { choices, usage: figures } = read.chunk
         if (figures?.prompt_tokens != null && figures.completion_tokens != null)
-          told = { inputTokens: figures.prompt_tokens, outputTokens: figures.completion_tokens, isEstimated: false }
+          reported = { inputTokens: figures.prompt_tokens, outputTokens: figures.completion_tokens, isEstimated: false }
         const [choice] = choices ?? []
         const thinking = choice?.delta?.reasoning_content ?? choice?.delta?.reasoning ?? ''
         const text = choice?.delta?.content ?? ''
@@ -150,10 +151,10 @@ export function openLanguageModel(settings: LanguageModelSettings, limits: Langu
     stream: (request, signal) => read(request, null, signal),
     async object<Shape>(request: LanguageRequest, shape: z.ZodType<Shape>, signal: AbortSignal) {
       const jsonSchema = z.toJSONSchema(shape)
-      const told = { ...request, instructions: `${request.instructions}\n\n${shapeInWords(jsonSchema)}` }
+      const instructed = { ...request, instructions: `${request.instructions}\n\n${shapeInWords(jsonSchema)}` }
       const ask = async (isSent: boolean) => {
         let answer = ''
-        for await (const part of read(told, { jsonSchema, isSent }, signal)) {
+        for await (const part of read(instructed, { jsonSchema, isSent }, signal)) {
           if (part.kind === 'text') answer += part.text
           if (part.kind !== 'end') continue
           const { usage } = part

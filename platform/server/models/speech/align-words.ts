@@ -7,7 +7,7 @@ export interface FrameSpan {
 /** Keeps the logarithm of what is never seen finite. */
 const SMALLEST = 1e-4
 /** Attention to a frame as low as this says nothing about which word is spoken there. */
-const TELLS_NOTHING = 0.001
+const NEXT_TO_NOTHING = 0.001
 /** A word is at least this many frames of 24 ms. */
 const MIN_WORD_FRAMES = 2
 /**
@@ -116,7 +116,7 @@ function sharesOf(attention: readonly Float32Array[], frames: number): Float32Ar
     let here = row[0] ?? 0
     for (let frame = 0; frame < frames; frame += 1) {
       const after = frame + 1 < row.length ? (row[frame + 1] ?? 0) : 0
-      const value = (before + 2 * here + after) / 4 + TELLS_NOTHING
+      const value = (before + 2 * here + after) / 4 + NEXT_TO_NOTHING
       shares[word * frames + frame] = value
       sums[frame] = (sums[frame] ?? 0) + value
       before = here

@@ -87,11 +87,11 @@ const firstOutputs = [...laterOutputs, ...soundCache.map((name) => `present.${na
 export async function openMoonshine(runtime: ModelRuntime, folder: string): Promise<Moonshine> {
   const { InferenceSession: Session, Tensor: RuntimeTensor } = runtime
   const decoder = await readFile(join(folder, 'speech/decoder.onnx'))
-  const layersToTell = [...FOLLOWING_HEADS.keys()]
+  const layersToOutput = [...FOLLOWING_HEADS.keys()]
   const [encoder, first, later] = await Promise.all([
     Session.create(join(folder, 'speech/encoder.onnx'), sessionOptions),
-    Session.create(decoderStep(decoder, 'first', layersToTell), decoderOptions),
-    Session.create(decoderStep(decoder, 'later', layersToTell), decoderOptions),
+    Session.create(decoderStep(decoder, 'first', layersToOutput), decoderOptions),
+    Session.create(decoderStep(decoder, 'later', layersToOutput), decoderOptions),
   ])
 
   const write = async (sound: Tensor, maxPieces: number) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { InferenceSession, Tensor } from 'onnxruntime-common'
 import type { ModelRuntime } from '../runtime.ts'
-import { hearStretch, type HeardStretch } from './hear-stretch.ts'
+import { recognizeStretch, type RecognizedStretch } from './recognize-stretch.ts'
 import { openMoonshine, type Moonshine } from './moonshine.ts'
 import { openSpokenLanguage, type SpokenLanguage } from './spoken-language.ts'
 import { SPEECH_SAMPLE_RATE_HZ, type SpokenSegment, type SpokenWord } from './speech-engine.ts'
@@ -33,7 +33,7 @@ const STATE_VALUES = 128
 /** Transcribes a recording piece by piece. */
 export interface SpeechListener {
   /** Takes further samples; yields the segments that are complete with them. */
-  hear(samples: Float32Array): AsyncGenerator<SpokenSegment>
+  recognize(samples: Float32Array): AsyncGenerator<SpokenSegment>
   /** The last segments, once there are no more samples. */
   finish(): AsyncGenerator<SpokenSegment>
 }
@@ -103,7 +103,7 @@ export function listenTo(
   const understand = async function* (span: SpeechSpan): AsyncGenerator<SpokenSegment> {
     const from = span.start * ACTIVITY_FRAME_SAMPLES
     const stretch = heard.slice(from, Math.min(heard.end, span.end * ACTIVITY_FRAME_SAMPLES))
-    const understood = await hearStretch(moonshine, stretch)
+    const understood = await recognizeStretch(moonshine, stretch)
     heard.forget(spans.keptFrom * ACTIVITY_FRAME_SAMPLES)
     if (understood.words.length === 0 && understood.gaps.length === 0) return
     const offset = startMs + Math.round(from / SAMPLES_PER_MS)
@@ -129,7 +129,7 @@ export function listenTo(
   }
 
   return {
-    async *hear(samples) {
+    async *recognize(samples) {
       heard.append(samples)
       yield* listen(heard.end)
       heard.forget(Math.min(spans.keptFrom, nextFrame) * ACTIVITY_FRAME_SAMPLES)
@@ -144,7 +144,7 @@ export function listenTo(
 }
 
 /** The transcript of a stretch that begins at a time: words and gaps in order. */
-function* segmentsOf({ words, gaps }: HeardStretch, offsetMs: number): Generator<SpokenSegment> {
+function* segmentsOf({ words, gaps }: RecognizedStretch, offsetMs: number): Generator<SpokenSegment> {
   let next = 0
   for (const gap of [...gaps, { startMs: Infinity, endMs: Infinity }]) {
     const first = next
@@ -175,7 +175,7 @@ async function foreignIn(
   if (mean >= ENGLISH_FROM) return undefined
   const isUnlikely = words.length >= MIN_FOREIGN_WORDS && mean < FOREIGN_BELOW
   if (stretch.length >= MIN_REPORTED_SAMPLES) {
-    const { language, likelihood } = await (await languages()).tell(stretch)
+    const { language, likelihood } = await (await languages()).detect(stretch)
     if (likelihood >= (isUnlikely ? NAMED_FROM : SURE_FROM)) return language === 'en' ? undefined : { language }
   }
   return isUnlikely ? {} : undefined

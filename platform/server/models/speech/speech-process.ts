@@ -24,7 +24,7 @@ async function take(request: SpeechRequest): Promise<void> {
     listener = listenTo(models, { startMs, vocabulary: vocabularyOf(vocabulary), isInLanguage })
   } else if (request.type !== 'wake') {
     if (listener === undefined) throw new Error('A recording begins with its task.')
-    for await (const segment of request.type === 'end' ? listener.finish() : listener.hear(request.samples))
+    for await (const segment of request.type === 'end' ? listener.finish() : listener.recognize(request.samples))
       answer({ type: 'segment', segment })
     if (request.type === 'end') listener = undefined
   }

@@ -13,7 +13,7 @@ test.skipIf(model === undefined)(
   async () => {
     const spoken = await openSpokenLanguage(loadRuntime(model ?? ''), model ?? '')
     for (const { path } of recordings) {
-      const reported = await spoken.tell(readWav(path).channels[0] ?? new Float32Array(0))
+      const reported = await spoken.detect(readWav(path).channels[0] ?? new Float32Array(0))
       expect(reported.language).toBe('en')
       expect(reported.likelihood).toBeGreaterThan(0.6)
     }
@@ -23,5 +23,5 @@ test.skipIf(model === undefined)(
 test.skipIf(model === undefined)('no language is detected with certainty in noise', { timeout: 30_000 }, async () => {
   const spoken = await openSpokenLanguage(loadRuntime(model ?? ''), model ?? '')
   const noise = Float32Array.from({ length: 16_000 * 4 }, (_, index) => 0.02 * Math.sin(index * index))
-  expect((await spoken.tell(noise)).likelihood).toBeLessThan(0.6)
+  expect((await spoken.detect(noise)).likelihood).toBeLessThan(0.6)
 })

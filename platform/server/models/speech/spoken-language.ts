@@ -27,7 +27,7 @@ interface ReportedLanguage {
 /** An open model that detects languages. */
 export interface SpokenLanguage {
   /** The language of a stretch of speech at 16 kHz. */
-  tell(samples: Float32Array): Promise<ReportedLanguage>
+  detect(samples: Float32Array): Promise<ReportedLanguage>
 }
 
 const tokensSchema = z.object({ lang_to_id: z.record(z.string(), z.number().int()) })
@@ -61,7 +61,7 @@ export async function openSpokenLanguage(
     throw new Error('The model that tells languages has other layers than were expected.')
 
   return {
-    async tell(samples) {
+    async detect(samples) {
       const listened = LISTENED_SECONDS * SPEECH_SAMPLE_RATE_HZ
       const from = Math.max(0, Math.floor((samples.length - listened) / 2))
       const heard = new Tensor('float32', melBands(samples.subarray(from, from + listened), FRAMES), [

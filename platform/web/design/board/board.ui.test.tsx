@@ -106,7 +106,7 @@ const cardsIn = (name: string): string[] =>
     .queryAllByRole('link')
     .map((link) => link.textContent)
 /** The name of the card that keys act on, as screen readers read it. */
-const stoodOn = () =>
+const cursorOn = () =>
   document.querySelector(`[id="${board().getAttribute('aria-activedescendant') ?? ''}"]`)?.getAttribute('aria-label')
 const said = () => document.querySelector('[aria-live="assertive"]')?.textContent
 const chosen = () => screen.getByRole('status').textContent
@@ -114,14 +114,14 @@ const chosen = () => screen.getByRole('status').textContent
 test('arrows and letters go from card to card, past columns that are folded or empty, and are read out', async () => {
   renderInterface(<Corkboard />)
   await userEvent.keyboard('j')
-  expect(stoodOn()).toBe(text.card('Card a', 1, 4, 'Fresh'))
+  expect(cursorOn()).toBe(text.card('Card a', 1, 4, 'Fresh'))
   expect(document.activeElement).toBe(board())
   await userEvent.keyboard('{ArrowDown}jj')
-  expect(stoodOn()).toBe(text.card('Card d', 4, 4, 'Fresh'))
+  expect(cursorOn()).toBe(text.card('Card d', 4, 4, 'Fresh'))
   await userEvent.keyboard('l')
-  expect(stoodOn()).toBe(text.card('Card y, 3 highlights', 2, 2, 'Done'))
+  expect(cursorOn()).toBe(text.card('Card y, 3 highlights', 2, 2, 'Done'))
   await userEvent.keyboard('k{ArrowLeft}')
-  expect(stoodOn()).toBe(text.card('Card a', 1, 4, 'Fresh'))
+  expect(cursorOn()).toBe(text.card('Card a', 1, 4, 'Fresh'))
   await userEvent.keyboard('{Enter}')
   expect(opened).toHaveBeenCalledWith('a')
 })
@@ -139,7 +139,7 @@ test('a card is picked up with the keyboard, moved across columns, announced at 
   expect(said()).toBe(text.putDown('Card b', 1, 'Done'))
   expect(moved.mock.calls).toEqual([[{ ids: ['b'], from: 'Fresh', to: 'Done', afterId: 'x', beforeId: 'y' }]])
   expect(cardsIn('Done')).toEqual(['Card x', 'Card b', 'Card y'])
-  expect(stoodOn()).toBe(text.card('Card b', 2, 3, 'Done'))
+  expect(cursorOn()).toBe(text.card('Card b', 2, 3, 'Done'))
 })
 
 test('a card stays in its position after Escape, and after it is put down in its old position', async () => {

@@ -96,7 +96,7 @@ function createDrag(latest: { readonly current: CardDragOptions }): CardDrag & {
   const listeners = new Set<() => void>()
   let dragging: Dragging | null = null
   let end = (): void => undefined
-  const tell = (next: Dragging | null): void => {
+  const notify = (next: Dragging | null): void => {
     dragging = next
     for (const listener of listeners) listener()
   }
@@ -123,7 +123,7 @@ function createDrag(latest: { readonly current: CardDragOptions }): CardDrag & {
       onBegin() {
         board.dataset['dragging'] = 'true'
         window.addEventListener('scroll', remeasure, true)
-        tell({ carried, over: null })
+        notify({ carried, over: null })
       },
       onFollow(at) {
         const { around, columns } = (measured ??= measure(board))
@@ -137,14 +137,14 @@ function createDrag(latest: { readonly current: CardDragOptions }): CardDrag & {
         // All reads of the layout are above, before these writes.
         if (sideways !== 0) board.scrollLeft += sideways
         if (upwards !== 0 && column?.list) column.list.scrollTop += upwards
-        if (over?.column !== dragging?.over?.column || over?.index !== dragging?.over?.index) tell({ carried, over })
+        if (over?.column !== dragging?.over?.column || over?.index !== dragging?.over?.index) notify({ carried, over })
         return sideways !== 0 || upwards !== 0
       },
       onEnd(dropped) {
         const over = dragging?.over
         delete board.dataset['dragging']
         window.removeEventListener('scroll', remeasure, true)
-        tell(null)
+        notify(null)
         if (dropped && over) latest.current.onDrop(carried, over)
       },
     })

@@ -81,13 +81,13 @@ test('a press that does not move is a click', () => {
 
 test('Escape and a pointer cancelled by the browser drop nothing', () => {
   renderInterface(<Card />)
-  for (const takeBack of [
+  for (const undoAct of [
     () => fireEvent.keyDown(window, { key: 'Escape' }),
     () => fireEvent.pointerCancel(window, at(40, 40)),
   ]) {
     fireEvent.pointerDown(card(), at(10, 10))
     fireEvent.pointerMove(window, at(40, 40))
-    takeBack()
+    undoAct()
     fireEvent.pointerUp(window, at(40, 40))
     expect(ended.mock.lastCall).toEqual([false])
     expect(picture()).toBeNull()

@@ -75,7 +75,7 @@ function Page(options: Given) {
 
 const sheet = () => screen.getByRole('grid', { name: 'Sheet' })
 /** The cell that screen readers read out. */
-const stoodOn = () =>
+const cursorOn = () =>
   document.querySelector(`[id="${sheet().getAttribute('aria-activedescendant') ?? ''}"]`)?.textContent
 const chosen = () => screen.getByRole('status').textContent
 const press = async (keys: string) => userEvent.keyboard(keys)
@@ -101,7 +101,7 @@ test('arrows and letters, pages and ends move the cursor, which is the active de
   ]
   for (const [keys, cell] of steps) {
     await press(keys)
-    expect(stoodOn()).toBe(cell)
+    expect(cursorOn()).toBe(cell)
   }
   await press('{Enter}')
   expect(opened).toHaveBeenCalledWith('D12')
@@ -133,30 +133,30 @@ test('keys take the focus to the grid, so that the cell is read out, but not fro
   const beside = screen.getByRole('button', { name: 'Beside' })
   beside.focus()
   await press('j')
-  expect(stoodOn()).toBe('A2')
+  expect(cursorOn()).toBe('A2')
   expect(document.activeElement).toBe(beside)
 })
 
 test('a grid among other parts takes keys only while it has the focus, and none while a cell is edited', async () => {
   const { rerender } = renderInterface(<Page keys="focus" />)
   await press('j')
-  expect(stoodOn()).toBeUndefined()
+  expect(cursorOn()).toBeUndefined()
   sheet().focus()
   await press('j')
-  expect(stoodOn()).toBe('A1')
+  expect(cursorOn()).toBe('A1')
   rerender(<Page keys="focus" enabled={false} />)
   await press('j{ArrowRight}')
-  expect(stoodOn()).toBe('A1')
+  expect(cursorOn()).toBe('A1')
 })
 
 test('a sheet inside a text moves before the text receives the keys, and leaves letters to others', async () => {
   renderInterface(<Page keys="element" />)
   await press('j')
-  expect(stoodOn()).toBeUndefined()
+  expect(cursorOn()).toBeUndefined()
   sheet().focus()
   typed.mockReset()
   await press('{ArrowDown}{Shift>}{End}{/Shift}j')
-  expect(stoodOn()).toBe('D1')
+  expect(cursorOn()).toBe('D1')
   expect(chosen()).toBe('A1:D1')
   expect(typed.mock.calls.flat()).toEqual(['Shift', 'j'])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import type { KnownIds } from './dearest-calls.ts'
+import type { KnownIds } from './costliest-calls.ts'
 
 /** The tables of kinds of things, by the names in arguments and fields. */
 const TABLES: Readonly<Record<string, string>> = {

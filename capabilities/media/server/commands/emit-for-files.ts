@@ -3,7 +3,7 @@ import type { CommandContext, NewEvent } from '#journal/server/index.ts'
 import { filesShowing } from '../store.ts'
 
 /** Writes an event of a recording into the journal, for each file that shows it (document 2 §5). */
-export async function tellFiles<Said extends object>(
+export async function emitForFiles<Said extends object>(
   { tx, emit }: CommandContext,
   contentId: Id,
   event: (reported: { id: Id; scopeId: Id; after: { contentId: Id } & Said }) => NewEvent,

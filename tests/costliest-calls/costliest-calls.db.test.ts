@@ -5,7 +5,7 @@ import { AnswerBudget } from '#platform/server/graphql/answer-budget.ts'
 import { operationReader } from '#platform/server/graphql/read-operation.ts'
 import { buildSchema } from '#platform/server/graphql/schema.ts'
 import { proofSize, sampleOfNamed } from '#tests/harness/proof-size.ts'
-import { dearestCalls, type DearCall } from './dearest-calls.ts'
+import { costliestCalls, type CostlyCall } from './costliest-calls.ts'
 import { isWithin, MAX_MEGABYTES, MAX_MS, NOTES, useLargeWorkspace, type Measured } from './large-workspace.ts'
 
 const WAYS = proofSize(2, 4)
@@ -21,7 +21,7 @@ const { server, large, small, readIds, measure, callerOf } = await useLargeWorks
 const allIds = await readIds()
 
 interface Figures extends Measured {
-  call: DearCall
+  call: CostlyCall
 }
 
 const answered = ({ errors, characters }: Measured): string => errors[0]?.slice(0, 100) ?? `${characters} characters`
@@ -37,15 +37,15 @@ async function waitOfOthers(): Promise<string> {
   const others = callerOf(small, [{ query: '{ projects(first: 20) { nodes { id title } } }', variables: {} }])
   await others.times(20)
   const alone = await others.times(CALLS_OF_OTHERS)
-  const dear = callerOf(large, calls)
-  await dear.times(calls.length)
+  const costly = callerOf(large, calls)
+  await costly.times(calls.length)
   const workedBefore = workedMs()
-  await dear.times(calls.length)
+  await costly.times(calls.length)
   const worked = (workedMs() - workedBefore) / calls.length
-  const asking = dear.untilStopped()
+  const asking = costly.untilStopped()
   const beside = await others.times(CALLS_OF_OTHERS)
   const answered = (await asking()).length
-  await Promise.all([others.close(), dear.close()])
+  await Promise.all([others.close(), costly.close()])
   return `${p95(alone).toFixed(1)} ms alone, ${p95(beside).toFixed(1)} ms beside ${answered} of them (p95); each takes ${worked.toFixed(0)} ms of the thread that answers others`
 }
 
@@ -62,7 +62,7 @@ const read = operationReader(schema)
 const options = {
   random,
   ways: WAYS,
-  isAdmitted: ({ query, variables }: DearCall): boolean => {
+  isAdmitted: ({ query, variables }: CostlyCall): boolean => {
     const operation = read(query)
     if ('errors' in operation) return false
     const budget = new AnswerBudget()
@@ -70,7 +70,7 @@ const options = {
     return budget.ask({ weight: operation.weight, expected: operation.expectedWith(variables), named: 0 }) === null
   },
 }
-const calls = fields.flatMap((field) => dearestCalls(schema, field, allIds(field.name), options))
+const calls = fields.flatMap((field) => costliestCalls(schema, field, allIds(field.name), options))
 
 test(
   `the most expensive calls within the limits take at most ${MAX_MS / 1000} s and ${MAX_MEGABYTES} MB on ${NOTES} notes`,

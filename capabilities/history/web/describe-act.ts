@@ -29,7 +29,7 @@ export interface Own {
  * Describes an act, to follow the name of its actor; with the words of every capability. A thing that was created is
  * named in its own history, unless its name is shown beside it.
  */
-export function teller(
+export function describer(
   words: readonly HistoryWords[],
   { namesOwn = true }: { namesOwn?: boolean } = {},
 ): (part: DescribedPart, own: Own) => string {

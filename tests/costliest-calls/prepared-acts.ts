@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import type { ActSize } from './dearest-acts.ts'
+import type { ActSize } from './costliest-acts.ts'
 import {
   type Ground,
   type Input,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inChunks } from '#tests/harness/speech-model.ts'
-import { tellVoices } from './tell-voices.ts'
+import { diarize } from './diarize.ts'
 
 const RATE_HZ = 16_000
 
@@ -53,7 +53,7 @@ function after(...parts: Float32Array[]): Float32Array {
   return all
 }
 
-const voicesIn = async (samples: Float32Array) => tellVoices(inChunks(samples), AbortSignal.timeout(20_000))
+const voicesIn = async (samples: Float32Array) => diarize(inChunks(samples), AbortSignal.timeout(20_000))
 
 test('one voice counts as one, however long it speaks', async () => {
   expect((await voicesIn(mouth(90, 1, chance()))).voices).toBe(1)
@@ -81,7 +81,7 @@ test('silence has no voice', async () => {
 })
 
 test('the separation of voices can be cancelled', async () => {
-  await expect(tellVoices(inChunks(mouth(5, 1, chance())), AbortSignal.abort(new Error('given up')))).rejects.toThrow(
+  await expect(diarize(inChunks(mouth(5, 1, chance())), AbortSignal.abort(new Error('given up')))).rejects.toThrow(
     'given up',
   )
 })

@@ -2,13 +2,13 @@ import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { noteRenderProgress } from './commands/note-render-progress.ts'
 
-const TELL_EVERY_MS = 1_000
+const PUBLISH_EVERY_MS = 1_000
 
 interface RenderPublisher {
   /** Fires when the render no longer counts. */
   over: AbortSignal
   /** Stores the progress, 0 to 1, and publishes it, at most once a second. */
-  tell(this: void, done: number): void
+  publish(this: void, done: number): void
   /** Resolves when no update is in progress any more. */
   settled(): Promise<void>
 }
@@ -24,8 +24,8 @@ export function publishRender(context: WorkspaceContext, named: { fileId: Id; ru
   }
   return {
     over: over.signal,
-    tell(done) {
-      if (under !== null || performance.now() - reportedAt < TELL_EVERY_MS) return
+    publish(done) {
+      if (under !== null || performance.now() - reportedAt < PUBLISH_EVERY_MS) return
       reportedAt = performance.now()
       under = store(done)
         .catch((error: unknown) => context.services.logger.warn({ err: error }, 'progress of a render was not stored'))

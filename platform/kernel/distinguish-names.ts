@@ -2,7 +2,7 @@
  * Distinguishes things of the same name: for each the first of its hints by which it differs from the others of its
  * name, or a number if none does; null if its name is unique. Case and surrounding spaces do not count.
  */
-export function tellApart(things: readonly { name: string; hints: readonly string[] }[]): (string | null)[] {
+export function distinguishNames(things: readonly { name: string; hints: readonly string[] }[]): (string | null)[] {
   const keyOf = (name: string): string => name.trim().toLowerCase()
   const ofName = new Map<string, number[]>()
   things.forEach(({ name }, at) => ofName.set(keyOf(name), [...(ofName.get(keyOf(name)) ?? []), at]))

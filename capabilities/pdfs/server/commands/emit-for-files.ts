@@ -5,7 +5,7 @@ import type { PdfPage } from '../../model/pdf.ts'
 import { filesShowing } from '#files/server/index.ts'
 
 /** Writes an event of a document into the journal, for each file that shows it (document 2 §5). */
-export async function tellFiles<Said extends object>(
+export async function emitForFiles<Said extends object>(
   { tx, emit }: CommandContext,
   contentId: Id,
   event: (reported: { id: Id; scopeId: Id; after: { contentId: Id } & Said }) => NewEvent,
@@ -16,7 +16,7 @@ export async function tellFiles<Said extends object>(
 }
 
 /** Writes the events of pages. @returns whether any file shows them */
-export async function tellPages(
+export async function emitForPages(
   { tx, emit }: CommandContext,
   contentId: Id,
   pages: ReadonlyArray<PdfPage>,

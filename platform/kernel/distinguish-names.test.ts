@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { tellApart } from './tell-apart.ts'
+import { distinguishNames } from './distinguish-names.ts'
 
 test('unique names need no hint, equal names are distinguished by what differs', () => {
   expect(
-    tellApart([
+    distinguishNames([
       { name: 'Plan', hints: ['Note field', 'Text'] },
       { name: 'Title', hints: ['Built in'] },
       { name: 'plan ', hints: ['Question', 'Text'] },
@@ -13,6 +13,6 @@ test('unique names need no hint, equal names are distinguished by what differs',
 
 test('things that differ only in their type are distinguished by type, and identical ones by a number', () => {
   const field = (type: string) => ({ name: 'Plan', hints: ['Note field', type] })
-  expect(tellApart([field('Text'), field('Date')])).toEqual(['Text', 'Date'])
-  expect(tellApart([field('Text'), field('Text')])).toEqual(['Note field', 'Note field 2'])
+  expect(distinguishNames([field('Text'), field('Date')])).toEqual(['Text', 'Date'])
+  expect(distinguishNames([field('Text'), field('Text')])).toEqual(['Note field', 'Note field 2'])
 })

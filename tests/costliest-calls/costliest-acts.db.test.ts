@@ -6,7 +6,7 @@ import { newId } from '#platform/kernel/ids.ts'
 import { buildSchema } from '#platform/server/graphql/schema.ts'
 import { proofSize, sampleOfNamed } from '#tests/harness/proof-size.ts'
 import { fittingValues } from '../tenancy/fitting-values.ts'
-import { dearAct, type ActSize, type ActValues } from './dearest-acts.ts'
+import { costlyAct, type ActSize, type ActValues } from './costliest-acts.ts'
 import type { Listening } from './listening-thread.ts'
 import type { Ground } from './ground.ts'
 import { PREPARED } from './prepared-acts.ts'
@@ -123,17 +123,17 @@ async function measureAct(act: Act): Promise<Figures[]> {
   const prepare = PREPARED[act.name]
   const figures: Figures[] = []
   const tried = new Set<number>()
-  const callOf = async (size: ActSize): Promise<ReturnType<typeof dearAct>> =>
-    dearAct(act, await valuesFor(act, fresh), size, prepare && (await prepare(ground, size)))
-  const runAct = async (call: ReturnType<typeof dearAct>): Promise<{ measured: Measured; back: Figures[] }> => {
+  const callOf = async (size: ActSize): Promise<ReturnType<typeof costlyAct>> =>
+    costlyAct(act, await valuesFor(act, fresh), size, prepare && (await prepare(ground, size)))
+  const runAct = async (call: ReturnType<typeof costlyAct>): Promise<{ measured: Measured; back: Figures[] }> => {
     const measured = await measure(call)
-    const back = await takeBack(act, call.operationIds)
+    const back = await undoAct(act, call.operationIds)
     return { measured, back: measured.errors.length === 0 ? back : [] }
   }
   // Checked before anything is done for it: the length of texts is represented by its index in the list.
   const isAnew = async (size: ActSize): Promise<boolean> => {
     const characters = size.characters === null ? null : 21 + CHARACTERS.indexOf(size.characters)
-    const { length } = JSON.stringify(dearAct(act, await valuesFor(act, fresh), { ...size, characters }))
+    const { length } = JSON.stringify(costlyAct(act, await valuesFor(act, fresh), { ...size, characters }))
     return !tried.has(length) && Boolean(tried.add(length))
   }
   const attempt = async (size: ActSize): Promise<boolean> => {
@@ -168,7 +168,7 @@ async function measureAct(act: Act): Promise<Figures[]> {
 }
 
 /** Undoes acts, the latest first. @returns how long the first of these took */
-async function takeBack(act: Act, operationIds: readonly string[]): Promise<Figures[]> {
+async function undoAct(act: Act, operationIds: readonly string[]): Promise<Figures[]> {
   const figures: Figures[] = []
   // That would be the deletion or the move itself, and nothing would be left for later acts.
   if (/^(?:restore|undo)/.test(act.name)) return figures
@@ -226,7 +226,7 @@ test(`the most expensive subscriptions of one connection receive a thousand chan
   // Earlier changes, and changes made while the subscriptions began, are not waited for.
   await expect.poll(() => reported.size).toBe(SUBSCRIPTIONS)
   reported.clear()
-  const call = dearAct(deleteNotes, await valuesFor(deleteNotes, filled.ids), {
+  const call = costlyAct(deleteNotes, await valuesFor(deleteNotes, filled.ids), {
     items: Math.min(NOTES, 1_000),
     characters: null,
     times: 1,
@@ -237,7 +237,7 @@ test(`the most expensive subscriptions of one connection receive a thousand chan
   )
   await listener.terminate()
   // The acts find the notes as they were.
-  await takeBack(deleteNotes, call.operationIds)
+  await undoAct(deleteNotes, call.operationIds)
   expect(measured.errors).toEqual([])
   expect([measured].filter((figures) => !isWithin(figures))).toEqual([])
 })

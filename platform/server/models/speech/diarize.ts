@@ -7,7 +7,7 @@ import type { VoiceLikelihoods } from './voice-clusters.ts'
  * moment sounds like. One voice is rarely split into two, so two very similar voices count as one.
  * @throws SpeechError when it fails; the signal's reason
  */
-export async function tellVoices(audio: AsyncIterable<Float32Array>, signal: AbortSignal): Promise<VoiceLikelihoods> {
+export async function diarize(audio: AsyncIterable<Float32Array>, signal: AbortSignal): Promise<VoiceLikelihoods> {
   let voices: VoiceLikelihoods = { voices: 0, moments: 0, likelihoods: new Float32Array(0) }
   for await (const answer of answersOfWorker<VoicesAnswer>(audio, {
     worker: () => soundThread(new URL('./voices-thread.ts', import.meta.url)),

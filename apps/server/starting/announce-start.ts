@@ -17,7 +17,7 @@ function say(sentence: string): void {
  * @param listening where the server listens; empty for a process that only works in the background
  * @throws StartFailed if it does not become healthy
  */
-export async function tellStart(configuration: Configuration, listening: string): Promise<void> {
+export async function announceStart(configuration: Configuration, listening: string): Promise<void> {
   if (listening === '') {
     say('Quarry works in the background.')
     sayWhereKeysAre(configuration)

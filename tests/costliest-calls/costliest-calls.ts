@@ -28,7 +28,7 @@ export interface KnownIds {
   many(name: string): readonly Id[]
 }
 
-export interface DearCall {
+export interface CostlyCall {
   /** The root field, and the way in which the call is expensive. */
   name: string
   query: string
@@ -58,14 +58,14 @@ const LONG_TEXT = 'walking slowly to the market '.repeat(6).trim()
  * @param options.random draws the paths
  * @param options.isAdmitted whether the limits permit a call: other calls are made smaller
  */
-export function dearestCalls(
+export function costliestCalls(
   schema: GraphQLSchema,
   field: Field,
   ids: KnownIds,
-  { random, ways, isAdmitted }: { random: () => number; ways: number; isAdmitted: (call: DearCall) => boolean },
-): DearCall[] {
+  { random, ways, isAdmitted }: { random: () => number; ways: number; isAdmitted: (call: CostlyCall) => boolean },
+): CostlyCall[] {
   const maker = new CallMaker(schema, ids, random)
-  const made = (name: string, selections: () => readonly string[]): DearCall => {
+  const made = (name: string, selections: () => readonly string[]): CostlyCall => {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       maker.scale = SMALLER ** attempt
       const call = { name: `${field.name}: ${name}`, ...maker.operation(selections()) }
@@ -73,7 +73,7 @@ export function dearestCalls(
     }
     throw new Error(`Nothing can be asked of ${field.name} within the limits: ${name}.`)
   }
-  const calls: DearCall[] = [
+  const calls: CostlyCall[] = [
     made('the longest rows', () => [maker.call(field, { nests: false, says: 'much' })]),
     ...Array.from({ length: ways }, (_, way) =>
       made(`lists in lists, way ${way + 1}`, () => [maker.call(field, { nests: true, says: 'little' })]),

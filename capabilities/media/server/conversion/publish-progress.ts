@@ -1,8 +1,8 @@
-import { publishProgress as tellFollowers, type WorkspaceContext } from '#journal/server/index.ts'
+import { publishProgress as publishToFollowers, type WorkspaceContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { filesShowing, updateMedia } from '../store.ts'
 
-const TELL_EVERY_MS = 1_000
+const PUBLISH_EVERY_MS = 1_000
 
 /** Every file that shows the recording was deleted. */
 export class RecordingGone extends Error {
@@ -13,7 +13,7 @@ export interface ProgressPublisher {
   /** Fires when no file shows the recording any more. */
   gone: AbortSignal
   /** Stores the progress and publishes it, at most once a second. */
-  tell(progress: number): void
+  publish(progress: number): void
   /** Resolves when no update is in progress any more. */
   settled(): Promise<void>
 }
@@ -29,7 +29,7 @@ export function publishProgress(context: WorkspaceContext, contentId: Id): Progr
       return filesShowing(tx, contentId)
     })
     if (files.length === 0) gone.abort(new RecordingGone('The file was deleted.'))
-    tellFollowers(
+    publishToFollowers(
       context.services.liveUpdates,
       context.teamId,
       files.map(({ id, scopeId }) => ({ kind: 'file', id, scopeId })),
@@ -37,8 +37,8 @@ export function publishProgress(context: WorkspaceContext, contentId: Id): Progr
   }
   return {
     gone: gone.signal,
-    tell(progress) {
-      if (under !== null || performance.now() - reportedAt < TELL_EVERY_MS) return
+    publish(progress) {
+      if (under !== null || performance.now() - reportedAt < PUBLISH_EVERY_MS) return
       reportedAt = performance.now()
       under = store(progress)
         .catch((error: unknown) =>

@@ -10,7 +10,7 @@ interface Made {
 }
 
 /** Shows a toast that something was made in the background, with undo. */
-export function tellMade({ title, deleteIt, onGone }: Made): void {
+export function showCopied({ title, deleteIt, onGone }: Made): void {
   let last: Given | null = null
   const turn = async (): Promise<void> => {
     const given = last === null ? deleteIt() : last.undo()

@@ -42,7 +42,7 @@ export interface ActValues {
  * Returns a call that runs an act, as many times as its size says, each with its own operation.
  * @param own arguments that replace those made from the schema
  */
-export function dearAct(
+export function costlyAct(
   field: Field,
   values: ActValues,
   size: ActSize,

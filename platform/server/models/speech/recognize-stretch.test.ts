@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hearStretch } from './hear-stretch.ts'
+import { recognizeStretch } from './recognize-stretch.ts'
 import type { Decoded, Moonshine } from './moonshine.ts'
 
 const SAMPLES_PER_MS = 16
@@ -39,7 +39,7 @@ test('a stretch in which the model loops is transcribed in two parts, cut in its
       ? { words: [word('No', 0, 400)], attended: loud, isComplete: false }
       : { words: [word(`${ms} ms`, 0, 1_000)], attended: loud, isComplete: true },
   )
-  expect(await hearStretch(model, sound(1_500, 100, 400, 600, 1_500))).toEqual({
+  expect(await recognizeStretch(model, sound(1_500, 100, 400, 600, 1_500))).toEqual({
     words: [word('2300 ms', 0, 1_000), word('1800 ms', 2_300, 3_300)],
     gaps: [],
   })
@@ -51,7 +51,7 @@ test('speech without a word, however short its part, is a gap, and contains no w
     attended: loud.map((_, frame) => (frame < 20 ? 1 : 0)),
     isComplete: true,
   }))
-  expect(await hearStretch(model, sound(1_600, 200))).toEqual({
+  expect(await recognizeStretch(model, sound(1_600, 200))).toEqual({
     words: [word('Yes', 0, 400)],
     gaps: [{ startMs: 400, endMs: 1_600 }],
   })
@@ -63,5 +63,5 @@ test('neither a moment without a word nor silence is a gap', async () => {
     attended: loud.map((_, frame) => (frame < 50 ? 1 : 0)),
     isComplete: true,
   }))
-  expect((await hearStretch(model, sound(1_500, 3_000))).gaps).toEqual([])
+  expect((await recognizeStretch(model, sound(1_500, 3_000))).gaps).toEqual([])
 })

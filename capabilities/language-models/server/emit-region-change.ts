@@ -8,7 +8,7 @@ import { findSettings, knownRegion, putRegion, type WorkspaceSettings } from './
  * the configuration of the installation. Of a workspace that was never told anything, only the region is kept.
  * @param before what was set before the act; absent where no act changes it
  */
-export async function tellRegion(
+export async function emitRegionChange(
   context: CommandContext<'configuration'>,
   after: WorkspaceSettings,
   before: WorkspaceSettings | null = null,
@@ -24,7 +24,7 @@ export async function tellRegion(
   emit(languageModelEvents['region-changed']({ id: teamId, scopeId: teamId, before: from, after: { region } }))
 }
 
-/** As `tellRegion`, with what is set now. */
-export async function tellPresentRegion(context: CommandContext<'configuration'>): Promise<void> {
-  await tellRegion(context, await findSettings(context.tx, context.teamId))
+/** As `emitRegionChange`, with what is set now. */
+export async function emitPresentRegion(context: CommandContext<'configuration'>): Promise<void> {
+  await emitRegionChange(context, await findSettings(context.tx, context.teamId))
 }

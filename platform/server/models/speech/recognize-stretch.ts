@@ -8,7 +8,7 @@ interface SpeechGap {
 }
 
 /** What was understood of a stretch of speech, and what was not. Neither overlaps the other. */
-export interface HeardStretch {
+export interface RecognizedStretch {
   words: SpokenWord[]
   gaps: SpeechGap[]
 }
@@ -26,15 +26,15 @@ const MIN_PART_MS = 800
  * stretch is transcribed again in two parts, split at its longest pause, and so on; if that does not help either, the
  * speech is reported as a gap.
  */
-export async function hearStretch(moonshine: Moonshine, samples: Float32Array): Promise<HeardStretch> {
+export async function recognizeStretch(moonshine: Moonshine, samples: Float32Array): Promise<RecognizedStretch> {
   const decoded = await moonshine.decode(samples)
   const gaps = gapsOf(decoded)
   if (decoded.isComplete && gaps.length === 0) return { words: decoded.words, gaps }
   const cutMs = samples.length / SAMPLES_PER_MS < MIN_PARTED_MS ? undefined : cutOf(decoded)
   if (cutMs === undefined) return { words: besideGaps(decoded.words, gaps), gaps }
   const at = Math.round(cutMs * SAMPLES_PER_MS)
-  const first = await hearStretch(moonshine, samples.slice(0, at))
-  const second = await hearStretch(moonshine, samples.slice(at))
+  const first = await recognizeStretch(moonshine, samples.slice(0, at))
+  const second = await recognizeStretch(moonshine, samples.slice(at))
   const later = <Span extends SpeechGap>(span: Span): Span => ({
     ...span,
     startMs: span.startMs + cutMs,
