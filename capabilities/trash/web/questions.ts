@@ -4,27 +4,30 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { deletionTitle, lostForever, type DeletionRow } from './deletion-words.ts'
 import { strings } from './strings.ts'
 
-/** Asks whether the places that deletions are in may be restored too; null if not. */
-export async function askWithPlaces(
-  kinds: KindsOnScreen,
-  deletions: readonly DeletionRow[],
-): Promise<{ withPlaces: boolean } | null> {
+/** The deleted places that deletions are in, each named by its kind and title. */
+export function deletedPlaces(kinds: KindsOnScreen, deletions: readonly DeletionRow[]): string[] {
   const chosen = new Set(deletions.map(({ id }) => id))
   const places = new Map(
-    deletions.flatMap(({ deletedPlaces }) =>
-      deletedPlaces
+    deletions.flatMap((deletion) =>
+      deletion.deletedPlaces
         .filter(({ id }) => !chosen.has(id))
         .map((place) => [place.id, `${kindNamed(kinds, place.kind).one} “${deletionTitle(kinds, place)}”`]),
     ),
   )
-  if (places.size === 0) return { withPlaces: false }
-  const named = [...places.values()].map((words, at) => (at === 0 ? `The ${words}` : `the ${words}`))
-  const isSure = await confirm({
+  return [...places.values()]
+}
+
+/** Asks whether the places that deletions are in may be restored too. */
+export async function confirmPlaces(
+  kinds: KindsOnScreen,
+  deletions: readonly DeletionRow[],
+  places: readonly string[],
+): Promise<boolean> {
+  return confirm({
     title: strings.withPlace.title(deletions.map((deletion) => deletionTitle(kinds, deletion))),
-    body: strings.withPlace.body(named),
+    body: strings.withPlace.body(places.map((words, at) => (at === 0 ? `The ${words}` : `the ${words}`))),
     confirmLabel: strings.withPlace.confirm,
   })
-  return isSure ? { withPlaces: true } : null
 }
 
 /** Asks whether to delete permanently, and says what is lost. */

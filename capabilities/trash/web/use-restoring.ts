@@ -2,7 +2,7 @@ import type { KindsOnScreen } from '#content-kinds/web/index.ts'
 import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { deletionTitle, type DeletionRow } from './deletion-words.ts'
-import { askWithPlaces } from './questions.ts'
+import { confirmPlaces, deletedPlaces } from './questions.ts'
 import { strings } from './strings.ts'
 import { restoringDeletions } from './trash-acts.ts'
 
@@ -15,9 +15,9 @@ export function useRestoring(
 ): (deletions: readonly DeletionRow[], link?: { title: string; href: string }) => Promise<boolean> {
   const restore = useAct(restoringDeletions)
   return async (deletions, link) => {
-    const asked = await askWithPlaces(kinds, deletions)
-    if (asked === null) return false
-    return reportAct(restore({ ids: deletions.map(({ id }) => id), ...asked }), {
+    const places = deletedPlaces(kinds, deletions)
+    if (places.length > 0 && !(await confirmPlaces(kinds, deletions, places))) return false
+    return reportAct(restore({ ids: deletions.map(({ id }) => id), withPlaces: places.length > 0 }), {
       title: strings.restored(deletions.map((deletion) => deletionTitle(kinds, deletion))),
       ...(link && { link }),
       onceDone: true,
