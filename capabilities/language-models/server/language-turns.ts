@@ -30,20 +30,20 @@ export function openLanguageTurns(): LanguageTurns {
 /** A turn that is kept until it is ended, whatever is done in it. */
 export interface HeldTurn {
   /** Resolved once it is had. */
-  begun: Promise<void>
+  begun: Promise<unknown>
   end(): Promise<void>
 }
 
 export function holdTurn(turns: Turns): HeldTurn {
-  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [begun, ended] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
   const running = turns(async () => {
-    begun.resolve()
+    begun.resolve(undefined)
     await ended.promise
   })
   return {
     begun: begun.promise,
     async end() {
-      ended.resolve()
+      ended.resolve(undefined)
       await running
     },
   }
