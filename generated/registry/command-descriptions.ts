@@ -19,7 +19,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'arrange-tags': "Moves tags between groups and within them, as one act.",
   'ask-question': "Asks a question further in a conversation. It is read with the question before it; the answer is made in the background.",
   'begin-agreement-round': "Begins a round over the current sentences of its notes. If the automatic coder takes part, it codes them at once.",
-  'begin-answer': "Starts an answer, or goes on with one that was broken off.",
+  'begin-answer': "Begins an answer, or goes on with one that was broken off.",
   'begin-conversion': "Stores that the conversion of a recording has started and its bytes are available.",
   'begin-import-now': "Starts an import that was inspected, without a job.",
   'begin-note-summary': "Starts a summary, or starts it again from its beginning.",

@@ -14,7 +14,9 @@ import { strings as pdfStrings } from '#pdfs/web/strings.ts'
 import { designStrings } from '#platform/web/design/strings.ts'
 import { strings as redactionStrings } from '#redactions/web/strings.ts'
 import { strings as noteScreenStrings } from '../../apps/web/note-page/strings.ts'
+import { answeringModel, piecesOf, saidAgain } from '../harness/answers-from-quotes.ts'
 import { noteOf } from '../harness/importing.ts'
+import { startLanguageService } from '../harness/language-service.ts'
 import { ANY_FIGURE, anyOf } from '../harness/messages.ts'
 import { strings as identityStrings } from '#identity/web/strings.ts'
 import { usePage } from '../harness/browser.ts'
@@ -29,13 +31,15 @@ import { useOwnServer } from '../harness/server.ts'
 import { slowNetwork } from '../harness/slow-page.ts'
 import { startWordsService } from '../harness/embeddings-service.ts'
 import { startSpeechService } from '../harness/speech-service.ts'
+import { givenTo, line, sectionOf } from '../harness/written-sets.ts'
 import { saved } from '../harness/writing.ts'
 
 const service = await startSpeechService()
 service.answerWith(() => ({ body: HEARD_IN_MARKED_FILM }))
 const meaning = await startWordsService()
-afterAll(async () => Promise.all([service.close(), meaning.close()]))
-const server = useOwnServer({ SPEECH_URL: service.url, ...meaning.environment })
+const language = await startLanguageService()
+afterAll(async () => Promise.all([service.close(), meaning.close(), language.close()]))
+const server = useOwnServer({ SPEECH_URL: service.url, ...meaning.environment, ...language.environment })
 const journey = usePage()
 const people = usePeople(server, journey, 'survivors')
 /** Connections are retried after a pause, and the changes of others are read again after it. */
@@ -362,6 +366,103 @@ test('a summary that is being made when the server is killed is finished after i
   await server.waitUntilHealthy()
   expect(await made()).toMatchObject({ summary: { framework: expect.stringMatching(/Essential|ByThemes/) as string } })
   await expect.poll(made, SOON).toEqual({ summary: { framework: 'ByThemes' }, summaryRun: null })
+})
+
+test('an answer that is being written when the server is killed loses no finished sentence, and goes on after them', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { title: 'Paper' })
+  for (const [name, words] of [
+    ['Mara', 'I plan the week on paper at the table.'],
+    ['Nora', 'I plan the week on paper too, at the fridge.'],
+  ] as const)
+    await noteOf(page, projectId, name, [words])
+  const isFound = async () =>
+    (
+      await ask<{ search: { items: object[]; reading: object | null } }>(
+        page,
+        '{ search(options: { query: { method: "VECTOR", value: "plan week paper" } }) { items { id } reading { waiting } } }',
+      )
+    ).search
+  await expect.poll(isFound, SOON).toMatchObject({ reading: null, items: expect.arrayContaining([expect.anything()]) })
+  const id = newId()
+  const written = async () => {
+    const { conversation } = await ask<{
+      conversation: {
+        messages: Array<{ state: string; answer: { sentences: Array<{ text: string; struck: null }> } | null }>
+      }
+    }>(page, 'query ($id: ID!) { conversation(id: $id) { messages { state answer { sentences { text struck } } } } }', {
+      id,
+    })
+    const { state, answer } = conversation.messages.at(-1) ?? {}
+    return { state, sentences: answer?.sentences.map(({ text, struck }) => ({ text, struck })) }
+  }
+  // One sentence is finished, the next one is being written.
+  language.answerWith(
+    answeringModel((quotes) => ({
+      pieces: [...piecesOf(quotes.slice(0, 1).map(saidAgain)), '{"text": "And'],
+      ending: 'silence',
+    })),
+  )
+  await ask(
+    page,
+    'mutation ($id: ID!, $operation: ID!) { startConversation(input: { id: $id, question: "Who plans the week on paper?" }, operationId: $operation) { id } }',
+    { id, operation: newId() },
+  )
+  await expect.poll(async () => (await written()).sentences?.length, SOON).toBe(1)
+  const [first] = (await written()).sentences ?? []
+  language.answerWith(answeringModel((quotes) => quotes.slice(1).map(saidAgain)))
+  await server.kill('server')
+  await server.waitUntilHealthy()
+  await expect.poll(async () => (await written()).state, { timeout: 120_000 }).toBe('DONE')
+  const { sentences = [] } = await written()
+  expect(sentences[0]).toEqual(first)
+  expect(sentences.length).toBeGreaterThan(1)
+  expect(sentences.every(({ struck }) => struck === null)).toBe(true)
+})
+
+test('a summary of a project that is being written when the server is killed loses no finished sentence, and goes on', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { title: 'Plans on paper' })
+  for (const name of ['Mara', 'Nora', 'Olga'])
+    await noteOf(page, projectId, name, [
+      `I plan the week of ${name} on paper at the kitchen table. The paper gets lost half of the time, says ${name}.`,
+      `A calendar that prints the week of ${name} on one page would help. The printer of ${name} is in the cellar.`,
+    ])
+  const of = { type: 'PROJECT', id: projectId }
+  const written = async () => {
+    const { summarizedSet } = await ask<{
+      summarizedSet: Record<'run' | 'summary', { sections: Array<{ sentences: Array<{ text: string }> }> } | null>
+    }>(
+      page,
+      `query ($of: SummarySetInput!) { summarizedSet(of: $of) { run { sections { sentences { text } } }
+        summary { sections { sentences { text } } } } }`,
+      { of },
+    )
+    const textsOf = ({ sections }: { sections: Array<{ sentences: Array<{ text: string }> }> }): string[] =>
+      sections.flatMap(({ sentences }) => sentences.map(({ text }) => text))
+    const { run, summary } = summarizedSet
+    return { run: run && textsOf(run), summary: summary && textsOf(summary) }
+  }
+  const sentences = (asked: Parameters<typeof givenTo>[0]): string[] =>
+    givenTo(asked).map(({ number, text }) => line(sectionOf(asked), text, [[number, text]]))
+  language.answerWith((asked) => ({
+    pieces: [...sentences(asked).slice(0, 1), '{"section": "'],
+    ending: 'silence',
+  }))
+  await ask(
+    page,
+    'mutation ($input: SummarizeSetInput!, $operation: ID!) { summarizeSet(input: $input, operationId: $operation) { unavailable } }',
+    { input: { ...of, framework: 'Summary', isWritten: true }, operation: newId() },
+  )
+  await expect.poll(async () => (await written()).run?.length, SOON).toBe(1)
+  const [first] = (await written()).run ?? []
+  language.answerWith((asked) => ({ pieces: sentences(asked).slice(1) }))
+  await server.kill('server')
+  await server.waitUntilHealthy()
+  await expect.poll(async () => (await written()).run, { timeout: 120_000 }).toBeNull()
+  const { summary } = await written()
+  expect(summary?.[0]).toBe(first)
+  expect(summary?.length).toBeGreaterThan(1)
 })
 
 test('a killed server and a killed database are restarted automatically', async () => {

@@ -52,6 +52,8 @@ export function AskPanel({ presses, conversationId, onConversation, onClose }: A
   useEffect(() => view.current?.focus(), [presses, isNew, isKnown])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
+    // A dialog that was opened from here is elsewhere in the page: the key is for it.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
     event.preventDefault()
     event.stopPropagation()
     onClose()

@@ -26,6 +26,8 @@ export const MAX_CONVERSATIONS_READ = 10
 export const MAX_ANSWERS_READ = 100
 /** Document 3 §9.3. */
 export const MAX_INSTRUCTION_CHARS = 10_000
+/** What the quotes of an answer have in tokens at most, mostly: longer ones reserve their money once they are known. */
+export const TOKENS_OF_QUOTES = 3_000
 /** Sentences of a written answer; further ones are left out, and counted. */
 export const MOST_WRITTEN_SENTENCES = 20
 /** What a model writes for one answer. */

@@ -1,15 +1,17 @@
 import type { WorkspaceContext } from '#journal/server/index.ts'
-import { openWorkspaceModel, requireLanguageModel, type WorkspaceModel } from '#language-models/server/index.ts'
+import { openWorkspaceModel, requireLanguageModel, type OpenedModel } from '#language-models/server/index.ts'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { LanguageModelError } from '#platform/server/models/index.ts'
 import { memberContext } from '#workspaces/server/index.ts'
 import { FAILED } from '../model/errors.ts'
 import type { AnswerJob } from './answer-job.ts'
-import type { AnswerRun } from './commands/run-answer.ts'
+import type { AnswerRun } from './read-run.ts'
 
 /** A language model that may be asked for a person, with their rights; or why none may, as a sentence. */
-export type AnswerModel = { ask: WorkspaceModel; name: string; context: WorkspaceContext } | { note: string }
+export type AnswerModel<Asked = OpenedModel> =
+  | { ask: Asked; name: string; context: WorkspaceContext }
+  | { note: string }
 
 /** The model in the place of the person who asked, with what they may do now. @throws Failure if they left */
 export async function writingContext(

@@ -144,11 +144,11 @@ const notesOf = (conversation: Shown | null) =>
   [...new Set(quotesOf(conversation).map(({ title }) => title))].toSorted()
 const wordsOf = (conversation: Shown | null) => quotesOf(conversation).map(({ quote }) => quote)
 
-async function listed(context: WorkspaceContext, ofOthers: boolean): Promise<Id[]> {
+async function listed(context: WorkspaceContext, ofOthers: boolean, find = ''): Promise<Id[]> {
   const { data, errors } = await askGraph(
     { services, workspace: context },
-    'query ($ofOthers: Boolean!) { conversations(ofOthers: $ofOthers) { nodes { id } } }',
-    { ofOthers },
+    'query ($ofOthers: Boolean!, $find: String) { conversations(ofOthers: $ofOthers, find: $find) { nodes { id } } }',
+    { ofOthers, find },
   )
   if (errors) throw errors[0]
   return (data as { conversations: { nodes: { id: Id }[] } }).conversations.nodes.map(({ id }) => id)
@@ -277,6 +277,23 @@ describe('who sees a conversation', () => {
     expect(await shown(await ada(), id)).toBeNull()
     expect([...(await listed(await ada(), true)), ...(await listed(await ada(), false))]).toEqual([])
     expect(await refusal(runCommand(await ada(), deleteConversation, { id }))).toMatchObject({ code: 'NotFound' })
+  })
+
+  test('finds it by words of its title among those that they see', async () => {
+    const { workspace, ada, asking, again } = await twoTalks()
+    const ben = await workspace.member('VIEWER')
+    const [plans, money] = [
+      await started(await ada(), QUESTION),
+      await started(await ada(), 'Who pays for a 50% café?'),
+    ]
+    const own = await started(asking(ben), QUESTION)
+    expect(await listed(await ada(), false, ' CAFE ')).toEqual([money.id])
+    expect(await listed(await ada(), false, '%')).toEqual([money.id])
+    expect(await listed(await ada(), false, 'nothing of it')).toEqual([])
+    await runCommand(await ada(), shareConversation, { id: plans.id, shared: true })
+    const words = QUESTION.split(' ').slice(0, 2).join(' ')
+    expect(await listed(await again(ben), true, words)).toEqual([plans.id])
+    expect(await listed(await again(ben), false, words)).toEqual([own.id])
   })
 
   test('everyone once it is shared, each with the quotes whose source they may see', async () => {

@@ -13,7 +13,7 @@ import {
   WORDS_OF_SUBQUESTION,
 } from '../model/limits.ts'
 import { askedLines, soughtInstructions, soughtQuestions, subquestionsOf } from '../model/write-request.ts'
-import type { AnswerRun } from './commands/run-answer.ts'
+import type { AnswerRun } from './read-run.ts'
 
 /** What was found for a question, and the questions that a model looked for besides it. */
 export interface Gathered {

@@ -101,11 +101,12 @@ const conversationPage = pageType('ConversationPage', conversationObject)
 const conversationMembers = membersType('ConversationMembers', conversationObject)
 const messagePage = pageType('ConversationMessagePage', messageObject)
 const messageMembers = membersType('ConversationMessageMembers', messageObject)
-const ofOthers = builder.args((t) => ({
+const askedConversations = builder.args((t) => ({
   ofOthers: t.boolean({
     required: false,
     description: 'Those that others share with the workspace; otherwise those of the viewer.',
   }),
+  find: t.string({ required: false, description: 'Only those with these words in the title.' }),
 }))
 
 builder.queryFields((t) => ({
@@ -128,22 +129,22 @@ builder.queryFields((t) => ({
   conversations: t.field({
     type: conversationPage,
     description: 'Conversations that the viewer can see, the latest asked in first.',
-    args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }), ...ofOthers },
-    resolve: async (_root, { first, after, ofOthers: others }, context) => {
+    args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }), ...askedConversations },
+    resolve: async (_root, { first, after, ofOthers, find }, context) => {
       const { actor, read } = workspaceOf(context)
-      const query = { ofOthers: others ?? false }
+      const query = { ofOthers: ofOthers ?? false, find: find ?? '' }
       return read(async (tx) => conversationList.page(tx, actor, query, pageRequest(first, after)))
     },
   }),
   conversationMembers: t.field({
     type: conversationMembers,
     description: 'Which of the given conversations are now among `conversations`, and in which order.',
-    args: { ...ofOthers, ...membersArguments },
-    resolve: async (_root, { ids, changed, ends, ofOthers: others }, context) =>
+    args: { ...askedConversations, ...membersArguments },
+    resolve: async (_root, { ids, changed, ends, ofOthers, find }, context) =>
       publishMembers(
         workspaceOf(context),
         conversationList,
-        { ofOthers: others ?? false },
+        { ofOthers: ofOthers ?? false, find: find ?? '' },
         { ids, changed, ends },
         (id) => id,
       ),

@@ -6,7 +6,7 @@ import { conversationsInOrder, listConversations } from './store.ts'
 /** The conversations of the reader, or those that others share; the latest asked in first. */
 export const conversationList = defineList({
   name: 'conversations',
-  input: z.object({ ofOthers: z.boolean() }),
+  input: z.object({ ofOthers: z.boolean(), find: z.string() }),
   follows: () => ({
     conversation: 'row',
     // Who may see them, and the names of their owners.

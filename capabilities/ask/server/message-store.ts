@@ -35,6 +35,12 @@ export async function visibleMessages(tx: CellTransaction, actor: Actor, ids: Re
   return rows.filter((row) => actor.levelOn(row.scope_id) !== 'NONE').map(toMessage)
 }
 
+/** A message, not locked. */
+export async function readMessage(tx: CellTransaction, id: Id): Promise<Message | null> {
+  const row = await tx.selectFrom('conversation_messages').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toMessage(row) : null
+}
+
 /** A message, locked. */
 export async function findMessage(tx: CellTransaction, id: Id): Promise<Message | null> {
   const row = await tx
@@ -153,9 +159,15 @@ export async function breakOff(
   return rows[0] ?? null
 }
 
-/** The identity of a user of the workspace; null without one. */
-export async function identityOfOwner(tx: CellTransaction, userId: Id): Promise<Id | null> {
-  const row = await tx.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirst()
+/** The identity of the person whose conversation it is; null without one. */
+export async function identityOfOwner(tx: CellTransaction, conversationId: Id): Promise<Id | null> {
+  const row = await tx
+    .selectFrom('conversations')
+    .innerJoin('users', 'users.id', 'conversations.created_by_id')
+    .select('users.identity_id')
+    .where('conversations.id', '=', conversationId)
+    .where('conversations.created_by_kind', 'in', ['user', 'token'])
+    .executeTakeFirst()
   return row?.identity_id ?? null
 }
 

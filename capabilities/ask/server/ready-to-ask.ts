@@ -7,9 +7,9 @@ import type { KeptAnswer, LookedFor } from '../model/message.ts'
 import { answerInstructions, askedLines, GO_ON, numberedQuotes } from '../model/write-request.ts'
 import type { AnswerJob } from './answer-job.ts'
 import { projectsSent, type AnswerModel } from './answer-model.ts'
-import type { AnswerRun } from './commands/run-answer.ts'
 import { keepQuotes } from './commands/write-answer.ts'
 import type { KeptSentence } from './sentence-store.ts'
+import type { AnswerRun } from './read-run.ts'
 
 /** The answer was stopped, or its question removed. */
 export class AnswerUnwanted extends Error {}
@@ -36,7 +36,7 @@ export async function readyToAsk(
   job: AnswerJob,
   run: AnswerRun,
   { answer, quotes, before, found }: AboutQuotes,
-  { context }: Extract<AnswerModel, { ask: unknown }>,
+  { context }: Pick<Extract<AnswerModel, { ask: unknown }>, 'context'>,
   most: LanguageRequest,
 ): Promise<{ given: Given; request: LanguageRequest }> {
   const [sent, isKept] = await Promise.all([
@@ -63,7 +63,7 @@ export function requestOf(
 ): LanguageRequest {
   // Unknown to whoever wrote the quotes, so that nothing in them can end them.
   const fence = `quotes-${randomUUID()}`
-  const told = before.flatMap(({ text, cites }) =>
+  const answered = before.flatMap(({ text, cites }) =>
     text === null
       ? []
       : [
@@ -78,10 +78,10 @@ export function requestOf(
     instructions: answerInstructions(fence, instructions),
     messages: [
       { role: 'user', text: `${numberedQuotes(given, fence)}\n\n${askedLines(questions)}` },
-      ...(told.length === 0
+      ...(answered.length === 0
         ? []
         : [
-            { role: 'assistant' as const, text: told.join('\n') },
+            { role: 'assistant' as const, text: answered.join('\n') },
             { role: 'user' as const, text: GO_ON },
           ]),
     ],

@@ -11,7 +11,7 @@ import {
 } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Page, PageRequest } from '#platform/kernel/pagination.ts'
-import { jsonb, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import { holdsWords, jsonb, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { conversationFilter, type Conversation } from '../model/conversation.ts'
 import { conversationEvents } from '../model/events.ts'
 import './tables.ts'
@@ -58,6 +58,19 @@ export async function findConversations(tx: CellTransaction, ids: ReadonlyArray<
   return (await byId(tx, ids)).map(toConversation)
 }
 
+/** The conversation of a message; null if it is deleted. */
+export async function conversationOfMessage(tx: CellTransaction, messageId: Id): Promise<Conversation | null> {
+  const row = await tx
+    .selectFrom('conversations')
+    .select(COLUMNS)
+    .where('id', '=', (select) =>
+      select.selectFrom('conversation_messages').select('conversation_id').where('id', '=', messageId),
+    )
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ? toConversation(row) : null
+}
+
 export async function visibleConversations(
   tx: CellTransaction,
   actor: Actor,
@@ -66,18 +79,19 @@ export async function visibleConversations(
   return (await findConversations(tx, ids)).filter(({ scopeId }) => actor.levelOn(scopeId) !== 'NONE')
 }
 
-/** Which conversations: those of the reader, or what others share. */
+/** Which conversations: those of the reader, or what others share; only with these words in the title, unless empty. */
 export interface ConversationsAsked {
   ofOthers: boolean
+  find: string
 }
 
 /** Conversations, those that were asked in last first. */
-export function conversationsInOrder(actor: Actor, { ofOthers }: ConversationsAsked): RowsInOrder {
+export function conversationsInOrder(actor: Actor, { ofOthers, find }: ConversationsAsked): RowsInOrder {
   const isOwn = sql<boolean>`coalesce(r.created_by_id = ${actor.userId}::uuid, false)`
   return {
     table: 'conversations',
     ...orderedBy(sql`r.asked_at`, 'time', 'down'),
-    requested: sql<boolean>`r.deleted_at is null and ${ofOthers ? sql`not ${isOwn}` : isOwn}`,
+    requested: sql<boolean>`r.deleted_at is null and ${ofOthers ? sql`not ${isOwn}` : isOwn} and ${find.trim() === '' ? sql`true` : holdsWords(sql.ref('r.title'), find)}`,
   }
 }
 

@@ -11,12 +11,13 @@ import { proveSentence } from '#evidence/model/prove-sentence.ts'
 import { sentenceReader, type CheckedSentence, type WrittenSentence } from '#evidence/model/written-sentence.ts'
 import type { AnswerJob } from './answer-job.ts'
 import { noteOf, openAnswerModel, writingContext, type AnswerModel } from './answer-model.ts'
-import { breakOffAnswer, keepAnswer, type AnswerRun } from './commands/run-answer.ts'
+import { breakOffAnswer, keepAnswer } from './commands/run-answer.ts'
 import { arrangeQuotes, keepSentence } from './commands/write-answer.ts'
 import { arrangedParts, type Arranged } from './kept-parts.ts'
 import { messageState } from './message-store.ts'
 import { AnswerUnwanted, NothingSent, numbered, readyToAsk, requestOf, type Given } from './ready-to-ask.ts'
 import type { KeptSentence } from './sentence-store.ts'
+import type { AnswerRun } from './read-run.ts'
 
 const LOOK_MS = 500
 const NOTHING_PROVED = 'The AI model wrote nothing that the quotes prove.'
@@ -41,7 +42,7 @@ interface Written {
 export async function writeAnswer(
   job: AnswerJob,
   run: AnswerRun,
-  model: AnswerModel,
+  model: AnswerModel<WorkspaceModel>,
   { answer, quotes, questions, arrange }: Written,
 ): Promise<void> {
   const found = { questions, quotes: quotes.length, things: new Set(quotes.map(({ id }) => id)).size }
@@ -73,7 +74,7 @@ interface Writing {
   arrange: (() => Promise<Quote[][]>) | null
 }
 
-async function writing(job: AnswerJob, run: AnswerRun, model: AnswerModel, of: Writing): Promise<void> {
+async function writing(job: AnswerJob, run: AnswerRun, model: AnswerModel<WorkspaceModel>, of: Writing): Promise<void> {
   const { answer, quotes, before, arrange } = of
   const { services, teamId, answerId, signal } = job
   let proved = before.filter(({ struck }) => struck === null).length

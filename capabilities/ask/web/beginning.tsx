@@ -2,7 +2,7 @@ import { AskSuggestionsDocument } from '#generated/operations/capabilities/ask/w
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import classes from './conversation.module.css'
-import type { Limit } from './limits-bar.tsx'
+import type { Limit } from './limit.ts'
 import { askStrings as strings } from './strings.ts'
 import { questionsAboutNews, suggestedQuestions } from './suggestions.ts'
 

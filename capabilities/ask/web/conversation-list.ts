@@ -9,18 +9,24 @@ import { concernsOf, type List } from '#platform/web/live/list.ts'
 
 export type ConversationRow = ConversationRowFragment
 
-/** Conversations, the latest asked in first: those of the viewer, or those that others share. */
-export const conversationList = (client: ApolloClient): List<{ ofOthers: boolean }, ConversationRow> => ({
+/** Which conversations: those of the viewer, or those that others share; with these words in the title. */
+interface Asked {
+  ofOthers: boolean
+  find: string
+}
+
+/** Conversations, the latest asked in first. */
+export const conversationList = (client: ApolloClient): List<Asked, ConversationRow> => ({
   name: 'conversations',
   kind: 'conversation',
-  async page({ ofOthers }, { first, after }) {
-    const { data, version } = await ask(client, ConversationsDocument, { ofOthers, first, after })
+  async page(asked, { first, after }) {
+    const { data, version } = await ask(client, ConversationsDocument, { ...asked, first, after })
     const { nodes: rows, endCursor, hasNextPage: hasMore } = data.conversations
     return { rows, endCursor, hasMore, follows: concernsOf(data.conversationMembers.follows), places: null, version }
   },
-  async members({ ofOthers }, { ids, changed, ends }) {
-    const asked = { ofOthers, ids: [...ids], changed: [...changed], ends: [...ends] }
-    const { data, version } = await ask(client, ConversationMembersDocument, asked)
+  async members(asked, { ids, changed, ends }) {
+    const of = { ...asked, ids: [...ids], changed: [...changed], ends: [...ends] }
+    const { data, version } = await ask(client, ConversationMembersDocument, of)
     return { ...data.conversationMembers, version }
   },
 })

@@ -1,11 +1,12 @@
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import { useState } from 'react'
+import { useDeferredValue, useState, type KeyboardEvent } from 'react'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
@@ -24,14 +25,20 @@ interface ConversationsProps {
   hrefOf: (conversation: Pick<ConversationRow, 'id' | 'title'>) => string
 }
 
-/** The conversations of the viewer, and those that others share; the latest asked in first. */
+/**
+ * The conversations of the viewer, and those that others share; the latest asked in first. Up and down move among them and
+ * the field that finds them by their title.
+ */
 export function Conversations({ openId, hrefOf }: ConversationsProps) {
   const [whose, setWhose] = useState<'mine' | 'others'>('mine')
-  const { rows, state, hasMore, more, retry, error } = useLive(conversationList, { ofOthers: whose === 'others' })
+  const [words, setWords] = useState('')
+  const find = useDeferredValue(words.trim())
+  const { rows, state, hasMore, more, retry, error } = useLive(conversationList, { ofOthers: whose === 'others', find })
   return (
-    <nav className={classes.conversations} aria-label={strings.conversations}>
+    <nav className={classes.conversations} aria-label={strings.conversations} onKeyDown={moveAmong}>
       <div className={classes.head}>
         <SegmentedTabs label={strings.conversations} value={whose} options={WHOSE} onChange={setWhose} />
+        <SearchInput label={strings.findConversation} width="100%" value={words} onChange={setWords} />
       </div>
       {rows.length > 0 ? (
         <ul className={classes.list}>
@@ -59,8 +66,11 @@ export function Conversations({ openId, hrefOf }: ConversationsProps) {
       ) : state === 'failed' ? (
         <ErrorState compact title={strings.listFailed} message={toCallError(error).message} onRetry={retry} />
       ) : (
-        <EmptyState compact title={whose === 'mine' ? strings.noneYet : strings.noneShared}>
-          {whose === 'mine' ? strings.noneYetHint : strings.noneSharedHint}
+        <EmptyState
+          compact
+          title={find !== '' ? strings.noneFound : whose === 'mine' ? strings.noneYet : strings.noneShared}
+        >
+          {find !== '' ? strings.noneFoundHint : whose === 'mine' ? strings.noneYetHint : strings.noneSharedHint}
         </EmptyState>
       )}
       {hasMore && (
@@ -70,4 +80,16 @@ export function Conversations({ openId, hrefOf }: ConversationsProps) {
       )}
     </nav>
   )
+}
+
+/** Moves the focus among the conversations and the field above them. */
+function moveAmong(event: KeyboardEvent<HTMLElement>): void {
+  const by = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key]
+  if (by === undefined || event.nativeEvent.isComposing) return
+  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type="search"], li > a')]
+  const at = places.findIndex((place) => place === document.activeElement)
+  const next = at === -1 ? undefined : places[at + by]
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
 }

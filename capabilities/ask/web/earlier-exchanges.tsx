@@ -2,12 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import type { Id } from '#platform/kernel/ids.ts'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { useLive } from '#platform/web/live/use-live.ts'
-import { earlierMessageList } from './earlier-messages.ts'
+import { earlierMessageList, MESSAGES_AT_ONCE } from './earlier-messages.ts'
 import { askStrings as strings } from './strings.ts'
 import { exchangesOf, type Exchange } from './use-conversation.ts'
-
-/** Messages read at once: a question and its answer are two. */
-const MESSAGES_AT_ONCE = 20
 
 interface EarlierExchangesProps {
   conversationId: Id

@@ -20,7 +20,9 @@ const message = (position: number) => ({
 
 /** Messages 0 to 29; a page has 20, the latest first. */
 const server = () =>
-  createTestServer((_name, { after }) => {
+  createTestServer((_name, { after, first }) => {
+    // The server refuses longer pages of answers.
+    expect(first).toBe(20)
     const from = after === null ? 30 : Number(after)
     const to = Math.max(0, from - 20)
     return {

@@ -1,31 +1,18 @@
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { ActionMenu } from '#platform/web/design/action-menu.tsx'
-import type { ConversationFilter, ObjectType } from '../model/conversation.ts'
+import { useState } from 'react'
+import { MAX_FILTER_OBJECTS } from '../model/limits.ts'
 import classes from './composer.module.css'
+import { LimitFinder } from './limit-finder.tsx'
+import type { Limit } from './limit.ts'
 import { askStrings as strings } from './strings.ts'
-
-/** Something that a conversation is or can be limited to; without a title for what the reader may not see. */
-export interface Limit {
-  objectType: ObjectType
-  id: string
-  title: string | null
-}
-
-/** The filter that limits a conversation to these things. */
-export function filterOf(limits: readonly Limit[]): ConversationFilter {
-  return [...Map.groupBy(limits, ({ objectType }) => objectType)].map(([objectType, ones]) => ({
-    objectType,
-    objectIds: ones.map(({ id }) => id),
-  }))
-}
 
 interface LimitsBarProps {
   limits: readonly Limit[]
   /** The place that the page shows, offered first. */
   here: Limit | null
-  /** Others to choose from. */
+  /** Offered before anything is looked for. */
   others: readonly Limit[]
   /** Null for a reader who may not change them. */
   onChange: ((limits: readonly Limit[]) => void) | null
@@ -33,15 +20,20 @@ interface LimitsBarProps {
 
 const nameOf = ({ title }: Limit): string => (title === null ? strings.unseen : title || strings.untitled)
 
+/** More limits than these are folded. */
+const SHOWN_LIMITS = 8
+
 /** What a question is limited to: a chip for each thing, and what it can be limited to besides. */
 export function LimitsBar({ limits, here, others, onChange }: LimitsBarProps) {
-  const isLimited = (one: Limit): boolean => limits.some(({ id }) => id === one.id)
+  const isLimited = (one: Pick<Limit, 'id'>): boolean => limits.some(({ id }) => id === one.id)
   const offered = here !== null && !isLimited(here) ? here : null
-  const choices = others.filter((one) => !isLimited(one) && one.id !== offered?.id)
+  const [finds, setFinds] = useState(false)
+  const [unfolded, setUnfolded] = useState(false)
+  const shown = unfolded || limits.length <= SHOWN_LIMITS ? limits : limits.slice(0, SHOWN_LIMITS - 1)
   if (onChange === null && limits.length === 0) return null
   return (
     <div className={classes.limits} role="group" aria-label={strings.within}>
-      {limits.map((one) => (
+      {shown.map((one) => (
         <span key={one.id} className={classes.chip}>
           <span className={classes.name}>{nameOf(one)}</span>
           {onChange && (
@@ -56,6 +48,11 @@ export function LimitsBar({ limits, here, others, onChange }: LimitsBarProps) {
           )}
         </span>
       ))}
+      {limits.length > SHOWN_LIMITS && (
+        <button type="button" className={classes.offer} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+          {unfolded ? strings.fewerLimits : strings.moreLimits(limits.length - shown.length)}
+        </button>
+      )}
       {onChange && offered && (
         <button
           type="button"
@@ -67,20 +64,23 @@ export function LimitsBar({ limits, here, others, onChange }: LimitsBarProps) {
           <span className={classes.name}>{nameOf(offered)}</span>
         </button>
       )}
-      {onChange && choices.length > 0 && (
-        <ActionMenu
-          searched
-          entries={choices.map((one) => ({
-            kind: 'command',
-            title: nameOf(one),
-            onSelect: () => onChange([...limits, one]),
-          }))}
-        >
-          <button type="button" className={classes.offer}>
+      {onChange && limits.length < MAX_FILTER_OBJECTS && (
+        <>
+          <button type="button" className={classes.offer} aria-haspopup="dialog" onClick={() => setFinds(true)}>
             <IconFilter size={13} stroke={1.8} aria-hidden="true" />
             {strings.limit}
           </button>
-        </ActionMenu>
+          <LimitFinder
+            opened={finds}
+            first={others}
+            isChosen={isLimited}
+            onClose={() => setFinds(false)}
+            onChoose={(one) => {
+              setFinds(false)
+              onChange([...limits, one])
+            }}
+          />
+        </>
       )}
     </div>
   )

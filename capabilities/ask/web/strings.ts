@@ -1,5 +1,6 @@
 import type { Struck } from '#evidence/model/written-words.ts'
 import { countText } from '#platform/kernel/written.ts'
+import type { ObjectType } from '../model/conversation.ts'
 import type { WithoutMeaning } from '#search/model/search-result.ts'
 
 const several = (count: number, one: string, more: string): string =>
@@ -61,6 +62,9 @@ export const askStrings = {
   ofOthers: 'Shared',
   noneYet: 'No conversations yet',
   noneYetHint: 'Each question begins one. Only you see it until you share it.',
+  findConversation: 'Find a conversation',
+  noneFound: 'No conversations found',
+  noneFoundHint: 'Conversations are found by their titles.',
   noneShared: 'No shared conversations',
   noneSharedHint: 'Conversations that others share with the workspace are here.',
   more: 'Show more',
@@ -158,8 +162,25 @@ export const askStrings = {
   askNarrowed: 'Enter asks the last question again, narrowed',
   everywhere: 'Everything you can see',
   limit: 'Limit to…',
+  limitFinder: {
+    title: 'Limit the question',
+    find: 'Find a folder, project, note, insight or tag',
+    found: 'What the question can be limited to',
+    hint: 'Type a part of a title',
+    nothing: 'Nothing found. Try other words',
+    failed: 'The search did not answer. Try again',
+    types: {
+      ProjectCategory: 'Folder',
+      Project: 'Project',
+      Note: 'Note',
+      Insight: 'Insight',
+      Tag: 'Tag',
+    } satisfies Record<ObjectType, string>,
+  },
   limitTo: (title: string) => `Limit to “${title}”`,
   unlimit: (title: string) => `No longer limit to “${title}”`,
+  moreLimits: (count: number) => `${countText(count)} more`,
+  fewerLimits: 'Show fewer',
   unseen: 'No access',
   untitled: 'Untitled',
 

@@ -1,5 +1,5 @@
 import type { AskSuggestionsQuery } from '#generated/operations/capabilities/ask/web/ask.ts'
-import type { Limit } from './limits-bar.tsx'
+import type { Limit } from './limit.ts'
 import { askStrings as strings } from './strings.ts'
 
 /** The job functions that have questions of their own (document 2 §3). */

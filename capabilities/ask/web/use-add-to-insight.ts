@@ -52,8 +52,8 @@ export function useAddToInsight(insightHref: (insight: { id: Id; title: string }
   return async (answerId: Id, chosen: ChosenParts, place: InsightPlace, title: string): Promise<boolean> => {
     const id = 'insightId' in place ? place.insightId : newId()
     const showDropped = ({ asNotes, leftOut }: Added): void => {
-      const told = strings.insight.leftOut(asNotes, leftOut)
-      if (told !== '') showToast({ message: told })
+      const added = strings.insight.leftOut(asNotes, leftOut)
+      if (added !== '') showToast({ message: added })
     }
     return reportAct(add({ id, answerId, chosen, place, onAdded: showDropped }), {
       title: strings.insight.added(title),

@@ -1,60 +1,24 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { z } from 'zod'
-import type { Id } from '#platform/kernel/ids.ts'
-import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { WorkspaceContext } from '#journal/server/index.ts'
 import {
   estimateTokens,
   LanguageModelError,
   openLanguageModel,
   type LanguageModel,
   type LanguageModelSettings,
+  type LanguagePart,
   type LanguageRequest,
   type LanguageUsage,
 } from '#platform/server/models/index.ts'
-import { takeTurns } from '#platform/server/processes/take-turns.ts'
-import type { WorkspaceContext } from '#journal/server/index.ts'
 import { readSecret } from '#secrets/server/index.ts'
-import { unavailable } from '../model/failures.ts'
-import {
-  ALIVE_EVERY_MS,
-  CALLS_AT_ONCE,
-  FIRST_WAIT_MS,
-  MOST_WAIT_MS,
-  RESERVED_SHARE,
-  TOKENS_AROUND_MESSAGE,
-} from '../model/limits.ts'
-import { costOf, MILLION, monthOf, renewalAfter } from '../model/money.ts'
+import type { Tokens } from '../model/money.ts'
+import { beginInTurn, mostOf, tokensOf, type Call } from './begin-call.ts'
+import { holdTurn } from './language-turns.ts'
 import type { ModelInForce } from './model-in-force.ts'
 import { languageModelIn, type LanguageUse } from './require-language-model.ts'
-import { lockMonth, reserve, settle, recordHeartbeat, wasMade } from './usage-store.ts'
 
 /** The purpose of the secrets that are keys of language models. */
 export const KEY_PURPOSE = 'language-model'
-
-declare module '#journal/server/context.ts' {
-  interface Services {
-    /** The turns of language models, by workspace. */
-    languageTurns: LanguageTurns
-  }
-}
-
-type Turns = ReturnType<typeof takeTurns>
-
-/** Lets each workspace have so many calls at a time in this process. */
-export interface LanguageTurns {
-  of(teamId: Id): Turns
-}
-
-export function openLanguageTurns(): LanguageTurns {
-  const turns = new Map<Id, Turns>()
-  return {
-    of(teamId) {
-      const known = turns.get(teamId) ?? takeTurns(CALLS_AT_ONCE)
-      turns.set(teamId, known)
-      return known
-    },
-  }
-}
 
 /** A model that may be asked before everything is ready: the turn and the money are had meanwhile. */
 export interface WorkspaceModel extends LanguageModel {
@@ -69,78 +33,158 @@ export interface WorkspaceModel extends LanguageModel {
   ): ReturnType<LanguageModel['stream']>
 }
 
+/** A model for an object, and a stream that follows it in the same turn. */
+export interface ModelInTurn extends WorkspaceModel {
+  /** Gives back the turn, and the money where there was no stream. */
+  end(): Promise<void>
+}
+
+/** The language model of a workspace, for one purpose and one person. */
+export interface OpenedModel extends WorkspaceModel {
+  /**
+   * Takes one turn for both. Once the object is had, the money of the stream is reserved while its request is still
+   * unknown, where the budget has it: a stream that needs more reserves for itself. It has to be ended.
+   * @param request of the stream, as far as it is known
+   * @param more the tokens that it may have beyond that
+   */
+  inOneTurn(request: LanguageRequest, more: number): ModelInTurn
+}
+
 /**
  * The language model of a workspace, for one purpose and for the person of the context: each request waits for its
  * turn, reserves money, is sent, settled and recorded. Nothing is sent before it is asked.
  * @throws Failure as `requireLanguageModel`, here and again at each request; or if the key cannot be read
  */
-export async function openWorkspaceModel(context: WorkspaceContext, use: LanguageUse): Promise<WorkspaceModel> {
+export async function openWorkspaceModel(context: WorkspaceContext, use: LanguageUse): Promise<OpenedModel> {
   const opened = await open(context, use)
-  const { services, teamId } = context
-  const turn = services.languageTurns.of(teamId)
+  const { name, maxContextTokens } = opened
+  const turns = context.services.languageTurns.of(context.teamId)
+  const begin = async (request: LanguageRequest, signal: AbortSignal): Promise<Call> => {
+    signal.throwIfAborted()
+    return beginInTurn(context, use, mostOf(request), signal)
+  }
   return {
-    name: opened.name,
-    maxContextTokens: opened.maxContextTokens,
+    name,
+    maxContextTokens,
     async *stream(request, signal, ready) {
-      const ended = Promise.withResolvers<undefined>()
-      const begun = Promise.withResolvers<undefined>()
-      const running = turn(async () => {
-        begun.resolve(undefined)
-        await ended.promise
-      })
+      const turn = holdTurn(turns)
       try {
-        await begun.promise
-        signal.throwIfAborted()
-        const call = await beginInTurn(context, use, request, signal)
-        let written = ''
-        let usage: LanguageUsage | null = NOTHING
-        let outcome = 'cancelled'
-        try {
-          const sent = (await ready) ?? request
-          usage = null
-          for await (const part of opened.stream(sent, signal)) {
-            if (part.kind === 'end') {
-              usage = part.usage
-              outcome = 'answered'
-            } else written += part.kind === 'calls' ? JSON.stringify(part.calls) : part.text
-            yield part
-          }
-        } catch (error) {
-          if (error instanceof LanguageModelError) {
-            outcome = error.outcome
-            usage = error.usage ?? NOTHING
-          } else if (!signal.aborted && usage === null) outcome = 'failed'
-          throw error
-        } finally {
-          // Who stops an answer has used what was written until then.
-          await call.settle(outcome, usage ?? { inputTokens: tokensOf(request), outputTokens: estimateTokens(written) })
-        }
+        await turn.begun
+        yield* streamed(opened, await begin(request, signal), request, signal, ready)
       } finally {
-        ended.resolve(undefined)
-        await running
+        await turn.end()
       }
     },
-    object: async <Shape>(request: LanguageRequest, shape: z.ZodType<Shape>, signal: AbortSignal) =>
-      turn(async () => {
-        signal.throwIfAborted()
-        const call = await beginInTurn(context, use, request, signal)
-        try {
-          const answer = await opened.object(request, shape, signal)
-          await call.settle('answered', answer.usage)
-          return answer
-        } catch (error) {
-          const known = error instanceof LanguageModelError
-          await call.settle(
-            known ? error.outcome : signal.aborted ? 'cancelled' : 'failed',
-            known ? (error.usage ?? NOTHING) : { inputTokens: tokensOf(request), outputTokens: 0 },
-          )
-          throw error
-        }
+    object: async (request, shape, signal) =>
+      turns(async () => {
+        const call = await begin(request, signal)
+        return objectOf(opened, call.settle, request, shape, signal)
       }),
+    inOneTurn(known, more) {
+      const most = mostOf(known, more)
+      const turn = holdTurn(turns)
+      let isEnded = false
+      let reserving: Promise<Call | null> | null = null
+      const takeReserved = async (): Promise<Call | null> => {
+        const reserved = reserving
+        reserving = null
+        return reserved
+      }
+      return {
+        name,
+        maxContextTokens,
+        async object(request, shape, signal) {
+          await turn.begun
+          const call = await begin(request, signal)
+          const settle: Call['settle'] = async (outcome, used) => {
+            // Nobody would give it back.
+            if (isEnded) return call.settle(outcome, used)
+            reserving = call.followedBy(outcome, used, most)
+            // What it throws is thrown where it is awaited; its caller goes on with the object.
+            reserving.catch(() => undefined)
+          }
+          return objectOf(opened, settle, request, shape, signal)
+        },
+        async *stream(request, signal, ready) {
+          await turn.begun
+          const reserved = await takeReserved()
+          const isEnough = reserved !== null && fits(mostOf(request), reserved.most)
+          if (!isEnough) await reserved?.release()
+          const call = isEnough ? reserved : await begin(request, signal)
+          yield* streamed(opened, call, request, signal, ready)
+        },
+        async end() {
+          isEnded = true
+          try {
+            await (await takeReserved())?.release()
+          } finally {
+            await turn.end()
+          }
+        },
+      }
+    },
   }
 }
 
-const NOTHING: LanguageUsage = { inputTokens: 0, outputTokens: 0, isEstimated: false }
+function fits(needed: Tokens, most: Tokens): boolean {
+  return needed.inputTokens <= most.inputTokens && needed.outputTokens <= most.outputTokens
+}
+
+async function* streamed(
+  opened: LanguageModel,
+  call: Call,
+  request: LanguageRequest,
+  signal: AbortSignal,
+  ready: Promise<LanguageRequest> | undefined,
+): AsyncGenerator<LanguagePart, void, undefined> {
+  let written = ''
+  let usage: Tokens | null = NOTHING
+  let outcome = 'cancelled'
+  try {
+    const sent = (await ready) ?? request
+    usage = null
+    for await (const part of opened.stream(sent, signal)) {
+      if (part.kind === 'end') {
+        usage = part.usage
+        outcome = 'answered'
+      } else written += part.kind === 'calls' ? JSON.stringify(part.calls) : part.text
+      yield part
+    }
+  } catch (error) {
+    if (error instanceof LanguageModelError) {
+      outcome = error.outcome
+      usage = error.usage ?? NOTHING
+    } else if (!signal.aborted && usage === null) outcome = 'failed'
+    throw error
+  } finally {
+    // Who stops an answer has used what was written until then.
+    await call.settle(outcome, usage ?? { inputTokens: tokensOf(request), outputTokens: estimateTokens(written) })
+  }
+}
+
+async function objectOf<Shape>(
+  opened: LanguageModel,
+  settle: Call['settle'],
+  request: LanguageRequest,
+  shape: z.ZodType<Shape>,
+  signal: AbortSignal,
+): Promise<{ value: Shape; usage: LanguageUsage }> {
+  let answer: { value: Shape; usage: LanguageUsage }
+  try {
+    answer = await opened.object(request, shape, signal)
+  } catch (error) {
+    const known = error instanceof LanguageModelError
+    await settle(
+      known ? error.outcome : signal.aborted ? 'cancelled' : 'failed',
+      known ? (error.usage ?? NOTHING) : { inputTokens: tokensOf(request), outputTokens: 0 },
+    )
+    throw error
+  }
+  await settle('answered', answer.usage)
+  return answer
+}
+
+const NOTHING: Tokens = { inputTokens: 0, outputTokens: 0 }
 
 /** Asks the language model of a workspace one thing, and waits for the whole answer. @throws as `openWorkspaceModel` */
 export async function askLanguageModel(
@@ -182,88 +226,7 @@ async function open(context: WorkspaceContext, use: LanguageUse): Promise<Langua
 }
 
 /** As `requireLanguageModel`, with what holds now: a request may have read its own state long before. */
-async function modelNow(context: WorkspaceContext, use: LanguageUse): Promise<ModelInForce> {
-  const { services, teamId } = context
-  return services.database.workspace(teamId).read(async (tx) => modelIn(tx, context, use))
-}
-
-async function modelIn(
-  tx: CellTransaction,
-  { services: { configuration, hooks }, teamId }: WorkspaceContext,
-  use: LanguageUse,
-): Promise<ModelInForce> {
-  return languageModelIn(tx, { teamId, configuration, hooks }, use)
-}
-
-/** Begins a call as soon as the workspace has room for one: other processes may be asking for it too. */
-async function beginInTurn(context: WorkspaceContext, use: LanguageUse, request: LanguageRequest, signal: AbortSignal) {
-  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, MOST_WAIT_MS)) {
-    const call = await begin(context, use, request)
-    if (call !== null) return call
-    await delay(waitMs, undefined, { signal })
-  }
-}
-
-/**
- * Reserves what a request may cost. @returns null if so many calls of the workspace run that it has to wait
- * @throws Failure if the budget does not have it
- */
-async function begin(context: WorkspaceContext, use: LanguageUse, request: LanguageRequest) {
-  const { teamId, actor, services } = context
-  const database = services.database.workspace(teamId)
-  const now = new Date()
-  const begun = await database.write(async (tx) => {
-    // The settings may have changed since, and others have spent.
-    const model = await modelIn(tx, context, use)
-    const key = { teamId, month: monthOf(now), currency: model.prices?.currency ?? '' }
-    const most = costOf(model.prices, {
-      inputTokens: Math.ceil(tokensOf(request) * RESERVED_SHARE),
-      outputTokens: request.maxOutputTokens,
-    })
-    const { spent, reserved, running } = await lockMonth(tx, key)
-    if (model.prices !== null && model.monthlyBudget !== null) {
-      const budget = model.monthlyBudget * MILLION
-      if (spent >= budget) throw unavailable.budgetUsedUp(renewalAfter(now))
-      if (spent + reserved + most > budget) throw unavailable.budgetTooSmall(renewalAfter(now))
-    }
-    const [projectId = null, ...others] = use.projectIds ?? []
-    const call = {
-      ...key,
-      purpose: use.purpose,
-      userId: actor.userId,
-      projectId: others.length === 0 ? projectId : null,
-      model: model.model,
-      region: model.region,
-    }
-    if (use.callId !== undefined && (await wasMade(tx, use.callId))) throw unavailable.askedBefore()
-    // The counter is locked: nobody else of the workspace begins meanwhile.
-    if (running >= CALLS_AT_ONCE) return null
-    return { id: await reserve(tx, call, most, use.callId), model, key }
-  })
-  if (begun === null) return null
-  const { id, model, key } = begun
-  const alive = setInterval(() => {
-    // One that was not told is told ten seconds later.
-    database.write(async (tx) => recordHeartbeat(tx, id)).catch(() => undefined)
-  }, ALIVE_EVERY_MS)
-  alive.unref()
-  return {
-    settle: async (
-      outcome: string,
-      { inputTokens, outputTokens }: Pick<LanguageUsage, 'inputTokens' | 'outputTokens'>,
-    ) => {
-      clearInterval(alive)
-      return database.write(async (tx) => {
-        const cost = costOf(model.prices, { inputTokens, outputTokens })
-        await settle(tx, key, id, { inputTokens, outputTokens, cost, outcome })
-      })
-    },
-  }
-}
-
-function tokensOf({ instructions, messages }: LanguageRequest): number {
-  return [instructions, ...messages.map(({ text }) => text)].reduce(
-    (sum, text) => sum + estimateTokens(text) + TOKENS_AROUND_MESSAGE,
-    0,
-  )
+async function modelNow({ services, teamId }: WorkspaceContext, use: LanguageUse): Promise<ModelInForce> {
+  const { configuration, hooks, database } = services
+  return database.workspace(teamId).read(async (tx) => languageModelIn(tx, { teamId, configuration, hooks }, use))
 }

@@ -1,4 +1,11 @@
-export { askLanguageModel, openLanguageTurns, openWorkspaceModel, type WorkspaceModel } from './ask-language-model.ts'
+export {
+  askLanguageModel,
+  openWorkspaceModel,
+  type ModelInTurn,
+  type OpenedModel,
+  type WorkspaceModel,
+} from './ask-language-model.ts'
+export { openLanguageTurns } from './language-turns.ts'
 export { noteCachedCall } from './note-cached-call.ts'
 export { noteRegion } from './commands/note-region.ts'
 export { languageModelIn, requireLanguageModel } from './require-language-model.ts'

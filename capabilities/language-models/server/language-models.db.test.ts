@@ -4,10 +4,12 @@ import { exportWorkspace } from '../../../apps/server/operator/export-workspace.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { installationContext } from '#files/server/index.ts'
 import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import type { LanguagePart } from '#platform/server/models/index.ts'
 import { createProject } from '#projects/server/index.ts'
 import { changeProject } from '#projects/server/commands/change-project.ts'
 import { askGraph } from '#tests/harness/graph.ts'
@@ -19,7 +21,7 @@ import { changeLanguageModelUse } from './commands/change-language-model-use.ts'
 import { removeLanguageModel } from './commands/remove-language-model.ts'
 import { setLanguageModel } from './commands/set-language-model.ts'
 import { tryLanguageModel } from './try-language-model.ts'
-import { askLanguageModel, noteRegion, openLanguageTurns, requireLanguageModel } from './index.ts'
+import { askLanguageModel, noteRegion, openLanguageTurns, openWorkspaceModel, requireLanguageModel } from './index.ts'
 import { forgetOldCalls, monthTotals } from './usage-store.ts'
 
 const KEY = 'sk-of-this-workspace-only'
@@ -232,6 +234,72 @@ describe('the budget', () => {
     stop.abort(new Error('stopped'))
     await expect(hanging).rejects.toThrow('stopped')
     expect(await totals(workspace)).toMatchObject({ spent: reserved + 300, reserved: 0 })
+  })
+
+  describe('of an object and a stream in one turn', () => {
+    const QUESTIONS = z.object({ questions: z.array(z.string()) })
+    const opened = async (workspace: TestWorkspace, more = 0) => {
+      const model = await openWorkspaceModel(await workspace.founder(), { purpose: 'ask' })
+      return model.inOneTurn(REQUEST, more)
+    }
+    const read = async (parts: AsyncIterable<LanguagePart>): Promise<string> => {
+      let text = ''
+      for await (const part of parts) if (part.kind === 'text') text += part.text
+      return text
+    }
+    beforeEach(() => {
+      service.answerWith(({ body }) => ({
+        pieces: [body.response_format === undefined ? 'Here.' : '{"questions":[]}'],
+        usage: { input: 100, output: 10 },
+      }))
+    })
+
+    test('is reserved for the stream once there is the object, and given back where nothing is streamed', async () => {
+      const workspace = await newWorkspace()
+      const [one, other] = [await opened(workspace), await opened(workspace)]
+      await one.object(REQUEST, QUESTIONS, signal)
+      await expect.poll(async () => (await totals(workspace)).reserved).toBeGreaterThan(1_000)
+      expect(await read(one.stream(REQUEST, signal))).toBe('Here.')
+      await one.end()
+      expect(await totals(workspace)).toMatchObject({ spent: 600, reserved: 0, calls: 2 })
+      await other.object(REQUEST, QUESTIONS, signal)
+      await other.end()
+      expect(await totals(workspace)).toMatchObject({ spent: 900, reserved: 0, calls: 3 })
+      const { languageModelCalls } = await shown(await workspace.founder())
+      expect(languageModelCalls.nodes.map(({ outcome }) => outcome)).toEqual(['answered', 'answered', 'answered'])
+    })
+
+    test('is reserved anew for a stream that needs more, and is never more than the budget', async () => {
+      const workspace = await newWorkspace()
+      await runCommand(await workspace.founder(), changeLanguageModelUse, { monthlyBudget: 2_500 / MILLION })
+      const long = { ...REQUEST, messages: [{ role: 'user' as const, text: 'Are you there? '.repeat(400) }] }
+      const one = await opened(workspace)
+      await one.object(REQUEST, QUESTIONS, signal)
+      await expect(read(one.stream(long, signal))).rejects.toMatchObject({ reason: 'AI_BUDGET_USED_UP' })
+      await one.end()
+      expect(service.asked).toHaveLength(1)
+      expect(await totals(workspace)).toMatchObject({ spent: 300, reserved: 0, calls: 1 })
+      // What it may have at most does not fit into the budget; what it has does.
+      const other = await opened(workspace, 10_000)
+      await other.object(REQUEST, QUESTIONS, signal)
+      expect(await read(other.stream(REQUEST, signal))).toBe('Here.')
+      await other.end()
+      expect(await totals(workspace)).toMatchObject({ spent: 900, reserved: 0, calls: 3 })
+    })
+
+    test('keeps nobody waiting for a turn that waits for another', async () => {
+      const workspace = await newWorkspace()
+      const both = async (): Promise<string> => {
+        const turn = await opened(workspace)
+        await turn.object(REQUEST, QUESTIONS, signal)
+        const text = await read(turn.stream(REQUEST, signal))
+        await turn.end()
+        return text
+      }
+      const texts = await Promise.all(Array.from({ length: 3 * CALLS_AT_ONCE }, both))
+      expect(new Set(texts)).toEqual(new Set(['Here.']))
+      expect(await totals(workspace)).toMatchObject({ reserved: 0, calls: 6 * CALLS_AT_ONCE })
+    })
   })
 
   test('a refused call costs nothing, and is recorded with its outcome', async () => {

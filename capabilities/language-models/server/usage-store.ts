@@ -136,6 +136,18 @@ export async function reserve(tx: CellTransaction, call: NewCall, money: number,
   return id
 }
 
+/** Takes back the reservation of a call that was not made. One that counts as lost by then stays so. */
+export async function forgetReserved(tx: CellTransaction, key: MonthKey, id: Id): Promise<void> {
+  // The counter first, as everyone who locks both does.
+  await holdMonth(tx, key)
+  await sql`
+    with gone as (delete from language_model_calls where id = ${id} and outcome is null returning reserved)
+    update language_model_months set reserved = reserved - (select reserved from gone)
+    where team_id = ${key.teamId} and month = ${key.month} and currency = ${key.currency} and exists (select from gone)`.execute(
+    tx,
+  )
+}
+
 /** Replaces the reservation of a call by what it cost. One that counts as lost by then stays so. */
 export async function settle(
   tx: CellTransaction,

@@ -14,6 +14,7 @@ export {
   LanguageModelError,
   type LanguageModel,
   type LanguageModelSettings,
+  type LanguagePart,
   type LanguageRequest,
   type LanguageUsage,
 } from './language/language-model.ts'

@@ -68,6 +68,8 @@ export interface List<Query, Row extends { id: Id }> {
   ownerOf?(row: Row): Ref | null
   /** Types of events caused by typing: rows are requested in a pause of typing, since a request delays keys. */
   inPauses?: readonly string[]
+  /** Rows that are read at once, where one of them has as much as a page of others. */
+  mostRows?: number
   /** How long after a commit its answers may still lack it, as those that come from an index. */
   lagMs?: number
   page(query: Query, asked: { part: PartKey; first: number; after: string | null }): Promise<PageOfList<Row>>

@@ -68,9 +68,10 @@ export interface LiveList<Row> {
 export function openList<Query, Row extends { id: Id }>(
   list: List<Query, Row>,
   query: Query,
-  { layers, heard, settle, mostAtOnce, mostRows }: ListHost,
+  { layers, heard, settle, mostAtOnce, mostRows: mostOfAny }: ListHost,
   firstRows = FIRST_ROWS,
 ): LiveList<Row> {
+  const mostRows = Math.min(mostOfAny, list.mostRows ?? mostOfAny)
   const listeners = new Set<() => void>()
   const isLookedAt = (): boolean => listeners.size > 0
   let requested: readonly PartKey[] = []

@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { defineCommand, publishProgress, type CommandContext } from '#journal/server/index.ts'
-import type { QuotePlace } from '#evidence/model/evidence.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Conversation } from '../../model/conversation.ts'
 import { FAILED } from '../../model/errors.ts'
 import { conversationEvents } from '../../model/events.ts'
-import { QUESTIONS_READ_BEFORE } from '../../model/limits.ts'
 import { isUnderWay, type KeptAnswer, type Message } from '../../model/message.ts'
-import { askedBefore } from '../before-message.ts'
-import { breakOff, findMessage, identityOfOwner, updateMessage } from '../message-store.ts'
-import { findInstructions, sentencesOfAnswers, type KeptSentence } from '../sentence-store.ts'
-import { findConversations } from '../store.ts'
+import { breakOff, findMessage, updateMessage } from '../message-store.ts'
+import { conversationOfMessage } from '../store.ts'
 
 const who = { installation: 'A job answers questions.' } as const
 
@@ -23,9 +19,9 @@ export async function wanted(
   answerId: Id,
 ): Promise<{ answer: Message; conversation: Conversation } | null> {
   const { tx } = context
-  const answer = await findMessage(tx, answerId)
+  // Sent together: the second one is read once the first has its lock.
+  const [answer, conversation] = await Promise.all([findMessage(tx, answerId), conversationOfMessage(tx, answerId)])
   if (!answer || !isUnderWay(answer.state)) return null
-  const [conversation] = await findConversations(tx, [answer.conversationId])
   if (conversation) return { answer, conversation }
   await endDeleted(context, answerId)
   return null
@@ -52,47 +48,18 @@ export function publishState(context: CommandContext, answerId: Id, { scopeId }:
   publishProgress(context, context.teamId, [{ kind: 'conversationMessage', id: answerId, scopeId }])
 }
 
-/** What a question is answered from. */
-export interface AnswerRun {
-  /** The question, after those before it that it is read with; the question itself is last. */
-  questions: string[]
-  filter: Conversation['filter']
-  /** The conditions of the question. */
-  conditions: Message['conditions']
-  /** The identity of who asked; null if that person has none any more. */
-  identityId: Id | null
-  /** The quotes of the answer before, where this one looks for what speaks against it. */
-  against: QuotePlace[] | null
-  /** What was stored of it before it was stopped, or its process was; it goes on from there. */
-  kept: { answer: KeptAnswer; sentences: KeptSentence[] } | null
-  /** What the workspace tells the model about itself. */
-  instructions: string | null
-}
-
-/** Starts an answer, or goes on with one that was broken off. @returns null if it is no longer wanted */
+/** Begins an answer, or goes on with one that was broken off. @returns false if it is no longer wanted */
 export const beginAnswerRun = defineCommand({
   name: 'begin-answer',
   who,
   input: z.custom<{ answerId: Id }>(),
   trustsInput: true,
-  async run(context, { answerId }): Promise<AnswerRun | null> {
-    const { tx } = context
+  async run(context, { answerId }): Promise<boolean> {
     const found = await wanted(context, answerId)
-    if (!found) return null
-    const { answer, conversation } = found
-    const { questions, conditions, against } = await askedBefore(tx, answer, QUESTIONS_READ_BEFORE + 1)
-    await updateMessage(tx, answerId, { state: 'ANSWERING' })
-    publishState(context, answerId, conversation)
-    const { createdById, filter } = conversation
-    return {
-      questions: questions.toReversed(),
-      filter,
-      conditions,
-      identityId: createdById === null ? null : await identityOfOwner(tx, createdById),
-      kept: answer.answer && { answer: answer.answer, sentences: await sentencesOfAnswers(tx, [answerId]) },
-      against,
-      instructions: await findInstructions(tx),
-    }
+    if (!found) return false
+    await updateMessage(context.tx, answerId, { state: 'ANSWERING' })
+    publishState(context, answerId, found.conversation)
+    return true
   },
 })
 

@@ -33,14 +33,12 @@ export const keepQuotes = defineCommand({
     const asked = await wanted(context, answerId)
     if (!asked) return false
     conversationPolicy.authorize(context.actor, 'ask', asked.conversation)
-    if (found !== null) await putLookedFor(tx, teamId, principal, asked.answer, found)
-    await insertSources(
-      tx,
-      teamId,
-      answerId,
-      quotes.map((quote) => ({ id: quote.id, noteId: noteOfQuote(quote) })),
-    )
-    await updateMessage(tx, answerId, { answer })
+    const sources = quotes.map((quote) => ({ id: quote.id, noteId: noteOfQuote(quote) }))
+    await Promise.all([
+      found && putLookedFor(tx, teamId, principal, asked.answer, found),
+      insertSources(tx, teamId, answerId, sources),
+      updateMessage(tx, answerId, { answer }),
+    ])
     publishState(context, answerId, asked.conversation)
     return true
   },
