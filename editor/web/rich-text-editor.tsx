@@ -249,17 +249,17 @@ function useArrival(
     drawCards(own.editor, CARD_NAMES)
     if (moved && hadFocus.current) own.editor.view.focus()
     const { editor, madeForReading } = own
-    const tellOpened = (): void => {
+    const reportOpened = (): void => {
       const { reading = false, onOpenedToWrite } = latest.current
       if (reading && !isReading(editor.state)) onOpenedToWrite?.()
     }
     // With neither, it was only drawn before its words had arrived.
-    if (moved && (hadFocus.current || madeForReading)) tellOpened()
+    if (moved && (hadFocus.current || madeForReading)) reportOpened()
     latest.current.onStand?.(moved)
     if (!moved) return undefined
     // The keys of a text that was drawn ahead open it until those of its page do.
-    editor.on('transaction', tellOpened)
-    return () => void editor.off('transaction', tellOpened)
+    editor.on('transaction', reportOpened)
+    return () => void editor.off('transaction', reportOpened)
   }, [own, latest])
   return useCallback(
     (place) => {

@@ -1,17 +1,16 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { NO_FILTER, type FilterForm } from '#filters/model/filter-form.ts'
 import { isSameFilter } from '#filters/model/same-filter.ts'
-import { ConditionChips } from '#filters/web/index.ts'
-import { reportAct, reportRefusal } from '#platform/web/live/report-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
-import { isUnderWay, type Rating } from '../model/message.ts'
+import { isUnderWay } from '../model/message.ts'
 import type { CountedPlace } from './answer-counts.tsx'
-import { AnswerView } from './answer-view.tsx'
-import { answeringAgain, cancelling, changing, continuing, rating } from './ask-acts.ts'
+import { changing } from './ask-acts.ts'
 import { Beginning } from './beginning.tsx'
-import { ASKED_TYPES, Composer } from './composer.tsx'
+import { Composer } from './composer.tsx'
 import classes from './conversation.module.css'
 import { EarlierExchanges } from './earlier-exchanges.tsx'
+import { ExchangeView } from './exchange-view.tsx'
 import { filterOf, type Limit } from './limit.ts'
 import { LimitsBar } from './limits-bar.tsx'
 import { askStrings as strings } from './strings.ts'
@@ -49,11 +48,7 @@ const NONE: readonly Limit[] = []
 export function ConversationView(props: ConversationViewProps) {
   const { conversation, here, places, initial, hrefOf, placeHref, heading, onStarted, onEscape, ref } = props
   const questions = useAsking()
-  const cancel = useAct(cancelling)
-  const answerAgain = useAct(answeringAgain)
-  const continueAnswer = useAct(continuing)
   const change = useAct(changing)
-  const rate = useAct(rating)
   const known = useMayAsk()
   const field = useRef<HTMLTextAreaElement>(null)
   const lastArticle = useRef<HTMLElement>(null)
@@ -120,42 +115,23 @@ export function ConversationView(props: ConversationViewProps) {
       void reportAct(change({ id: conversation.id, filter: filterOf(next) }), { title: strings.limited, quiet: true })
     field.current?.focus()
   }
-  const setRating = (answerId: string, given: Rating | null): void =>
-    void reportAct(rate({ answerId, rating: given }), {
-      title: given === null ? strings.unrated : strings.rated,
-      quiet: true,
-    })
   const first = conversation?.messages[0]
   const hasEarlier = conversation !== null && conversation.messageCount > conversation.messages.length
-  const articleOf = (
-    { id, question, conditions: narrowedBy, answer, isQueued = false }: Exchange,
-    { isFirst = false, isLast = false } = {},
-  ) => (
-    <article key={id} ref={isLast ? lastArticle : null} className={classes.exchange} aria-label={question}>
-      <h2 className={isFirst && question === heading ? classes.hidden : classes.question}>{question}</h2>
-      {narrowedBy.fields.length > 0 && (
-        <p className={classes.conditions} aria-label={strings.narrowed}>
-          <ConditionChips types={ASKED_TYPES} filter={narrowedBy} onChange={null} />
-        </p>
-      )}
-      <AnswerView
-        question={question}
-        message={answer}
-        hrefOf={hrefOf}
-        placeHref={placeHref}
-        places={places}
-        isQueued={isQueued}
-        onCancel={mayAsk && answer ? () => void reportRefusal(cancel({ answerId: answer.id })) : null}
-        onAgain={mayAsk && answer && isLast ? () => void reportRefusal(answerAgain({ answerId: answer.id })) : null}
-        onAgainst={mayAsk && isLast && !isAnswering ? () => void ask(strings.whoDisagrees, { against: true }) : null}
-        onGoOn={
-          mayAsk && answer && isLast && known.model !== null
-            ? () => void reportRefusal(continueAnswer({ answerId: answer.id }))
-            : null
-        }
-        onRate={can?.rate && answer ? (given) => setRating(answer.id, given) : null}
-      />
-    </article>
+  const articleOf = (exchange: Exchange, { isFirst = false, isLast = false } = {}) => (
+    <ExchangeView
+      key={exchange.id}
+      exchange={exchange}
+      ref={isLast ? lastArticle : null}
+      isHeading={isFirst && exchange.question === heading}
+      isLast={isLast}
+      mayAsk={mayAsk}
+      mayRate={can?.rate === true}
+      hasModel={known != null && known.model !== null}
+      hrefOf={hrefOf}
+      placeHref={placeHref}
+      places={places}
+      onAgainst={mayAsk && isLast && !isAnswering ? () => void ask(strings.whoDisagrees, { against: true }) : null}
+    />
   )
   return (
     <div className={classes.conversation} data-empty={count === 0 || undefined}>
@@ -199,17 +175,21 @@ export function ConversationView(props: ConversationViewProps) {
         ) : (
           known && (
             <p className={classes.quiet} role="note">
-              {known.isReadOnly
-                ? strings.readOnly
-                : !known.isInPlan
-                  ? strings.notInPlan
-                  : conversation
-                    ? strings.ofOther(conversation.owner?.name || strings.someone)
-                    : strings.mayNot}
+              {whyNot(known, conversation)}
             </p>
           )
         )}
       </div>
     </div>
   )
+}
+
+/** Why the user cannot ask here. */
+function whyNot(
+  { isReadOnly, isInPlan }: { isReadOnly: boolean; isInPlan: boolean },
+  conversation: OpenConversation | null,
+): string {
+  if (isReadOnly) return strings.readOnly
+  if (!isInPlan) return strings.notInPlan
+  return conversation ? strings.ofOther(conversation.owner?.name || strings.someone) : strings.mayNot
 }

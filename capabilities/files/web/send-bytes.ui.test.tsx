@@ -29,7 +29,7 @@ const news = { onProgress: vi.fn(), onCutOff: vi.fn() }
 
 beforeEach(() => {
   attempts.length = 0
-  connectionMonitor.notify('connected')
+  connectionMonitor.report('connected')
 })
 
 async function begun() {
@@ -41,22 +41,22 @@ async function begun() {
 
 test('an upload that was cut off continues as soon as the page reaches the server again, not at its next attempt', async () => {
   const { attempt } = await begun()
-  connectionMonitor.notify('http-network-error')
+  connectionMonitor.report('http-network-error')
   expect(attempt.options.onShouldRetry({ originalResponse: null })).toBe(true)
   expect(news.onCutOff).toHaveBeenCalled()
-  connectionMonitor.notify('http-ok')
+  connectionMonitor.report('http-ok')
   await vi.waitFor(() => expect(attempt.begun).toBe(2))
 })
 
 test('an upload that is not cut off is left alone, and so is one that has ended', async () => {
   const { sending, attempt } = await begun()
-  connectionMonitor.notify('channel-network-error')
-  connectionMonitor.notify('reconnected')
+  connectionMonitor.report('channel-network-error')
+  connectionMonitor.report('reconnected')
   attempt.options.onShouldRetry({ originalResponse: null })
   attempt.options.onSuccess()
   await sending.done
-  connectionMonitor.notify('channel-network-error')
-  connectionMonitor.notify('reconnected')
+  connectionMonitor.report('channel-network-error')
+  connectionMonitor.report('reconnected')
   await Promise.resolve()
   expect(attempt.begun).toBe(1)
 })

@@ -68,15 +68,14 @@ export interface LiveList<Row> {
 export function openList<Query, Row extends { id: Id }>(
   list: List<Query, Row>,
   query: Query,
-  { layers, heard, settle, mostAtOnce, mostRows: mostOfAny }: ListHost,
+  { layers, heard, settle, mostAtOnce, mostRows }: ListHost,
   firstRows = FIRST_ROWS,
 ): LiveList<Row> {
-  const mostRows = Math.min(mostOfAny, list.mostRows ?? mostOfAny)
   const listeners = new Set<() => void>()
   const isLookedAt = (): boolean => listeners.size > 0
   let requested: readonly PartKey[] = []
-  const wishes: Wishes = { goals: new Map(), further: new Set(), before: new Set() }
-  const { goals, further, before } = wishes
+  const [goals, further, before] = [new Map<PartKey, Goal>(), new Set<PartKey>(), new Set<PartKey>()]
+  const wishes: Wishes = { goals, further, before }
   const freshness = createFreshness(heard())
   const concerns = createConcerns(list, () => held, freshness)
   const held: HeldRows<Row> = createHeldRows(list, {
@@ -84,7 +83,7 @@ export function openList<Query, Row extends { id: Id }>(
     layers,
     placeId: concerns.placeId,
   })
-  const following = { held, concerns, freshness, mostRows, isLookedAt }
+  const following = { held, concerns, freshness, mostRows: Math.min(mostRows, list.mostRows ?? mostRows), isLookedAt }
   const reads = createReads(list, query, { ...following, firstRows, hasGoal: () => goals.size > 0 })
   const requests = createRequests({
     ...following,
@@ -113,7 +112,7 @@ export function openList<Query, Row extends { id: Id }>(
     for (let turn = 0; turn < MOST_TURNS; turn += 1) {
       const part = held.at(key)
       if (part.state !== 'ready' || !isLookedAt()) return null
-      const next = nextTowards(part, stretch, mostRows)
+      const next = nextTowards(part, stretch, following.mostRows)
       if (next === null)
         return held.draw(key).rows.slice(Math.max(stretch.from - part.from, 0), stretch.to + 1 - part.from)
       // The request changed nothing: others have removed the rows.

@@ -39,7 +39,8 @@ export function CopyingScreen() {
     if (copy?.state !== 'DONE' || reported.current) return
     reported.current = true
     const { purpose, title, projectId, template } = copy
-    if (template) showCopied({ title: templateStrings.made(template.title), deleteIt: () => deleteTemplate(template.id) })
+    if (template)
+      showCopied({ title: templateStrings.made(template.title), deleteIt: () => deleteTemplate(template.id) })
     else
       showCopied({
         title: purpose === 'DUPLICATE' ? templateStrings.copied(title) : templateStrings.used(title),
