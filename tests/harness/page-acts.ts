@@ -39,17 +39,17 @@ declare global {
 }
 
 /** In an input: replaces a function by which a screen would receive more. */
-const UNHEARD = '(a function that nobody listens to)'
+const UNUSED = '(a function that nobody calls)'
 
 /** Prepares every page of a profile to run acts. */
 export async function takeActs(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: await bundledActs() })
-  await context.addInitScript(installActs, UNHEARD)
+  await context.addInitScript(installActs, UNUSED)
 }
 
 /** Runs an act. @returns its operation, or null if the page does no acts, or there is no such act */
 export async function giveAct(page: Page, { name, at }: ActName, input: unknown): Promise<Id | null> {
-  const sent = JSON.stringify(input, (_key, value: unknown) => (typeof value === 'function' ? UNHEARD : value))
+  const sent = JSON.stringify(input, (_key, value: unknown) => (typeof value === 'function' ? UNUSED : value))
   return page.evaluate(([act, text]) => window.pageActs?.give(act, JSON.parse(text)) ?? null, [
     { name, at },
     sent,
@@ -75,7 +75,7 @@ export async function actDone(page: Page, operationId: Id): Promise<ActOutcome> 
 }
 
 /** Runs in the page, before any of its own code. */
-function installActs(unheard: string): void {
+function installActs(unused: string): void {
   interface Outcome {
     state: ActOutcome['state']
     stayed?: number
@@ -129,7 +129,7 @@ function installActs(unheard: string): void {
   const liveIn = ({ memoizedState }: Hook): Live | null => {
     if (!Array.isArray(memoizedState) || !Array.isArray(memoizedState[1])) return null
     const live: unknown = memoizedState[1][0]
-    return typeof live === 'object' && live !== null && 'acts' in live && 'hear' in live ? (live as Live) : null
+    return typeof live === 'object' && live !== null && 'acts' in live && 'receive' in live ? (live as Live) : null
   }
   const look = (): { held: Held[]; live: Live | null } => {
     const found = new Map<unknown, Held>()
@@ -172,11 +172,11 @@ function installActs(unheard: string): void {
     if (!acts) throw new Error('The page does acts in another way.')
     return acts
   }
-  const heard = (value: unknown): unknown => {
-    if (value === unheard) return noop
-    if (Array.isArray(value)) return value.map(heard)
+  const usable = (value: unknown): unknown => {
+    if (value === unused) return noop
+    if (Array.isArray(value)) return value.map(usable)
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, heard(one)]))
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, usable(one)]))
   }
   const keep = (one: Given): string => {
     given.set(one.operationId, one)
@@ -199,7 +199,7 @@ function installActs(unheard: string): void {
       if (!one || !live) return null
       const all = (window.actsOfPages ?? []) as unknown as readonly Factory[]
       const act = all.map((of) => of(one.client)).filter((of) => of.name === name)[at]
-      return act ? keep(actsOf(live, one).act(act, heard(input))) : null
+      return act ? keep(actsOf(live, one).act(act, usable(input))) : null
     },
     undo: (operationId) => keep(known(operationId).undo()),
     held: () => look().held.map(({ name }) => name),

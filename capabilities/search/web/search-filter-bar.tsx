@@ -61,6 +61,7 @@ function quickFilters({ filters, counts, names, onChange }: QuickFiltersProps): 
   return [
     ...filterLists.map((list) => ({
       key: list,
+      inForce: filters[list].length > 0,
       node: (
         <ListFilter
           list={list}
@@ -73,6 +74,7 @@ function quickFilters({ filters, counts, names, onChange }: QuickFiltersProps): 
     })),
     {
       key: 'changed',
+      inForce: filters.changed !== null || filters.before !== null,
       node: (
         <ChangedFilter
           since={filters.changed}

@@ -5,7 +5,12 @@ import { createPortal } from 'react-dom'
 import classes from './page-tools.module.css'
 import { designStrings as strings } from './strings.ts'
 
-export type PageTool = { key: string; node: ReactNode }
+export type PageTool = {
+  key: string
+  node: ReactNode
+  /** It says what the page shows now, and moves to the menu only when all others have. */
+  inForce?: boolean
+}
 
 export type PageToolsProps = {
   /** What the tools are for, for screen readers. */
@@ -38,7 +43,11 @@ const APART_PX = 12
 export function PageTools({ label, tools, end, stay = 1, changes }: PageToolsProps) {
   const line = useRef<HTMLDivElement>(null)
   const widths = useRef(new Map<string, number>())
-  const ids = tools.map(({ key }) => key).join(' ')
+  // While the menu is open no tool leaves it, or it would close under the user's hand.
+  const [inMenu, setInMenu] = useState<readonly string[] | null>(null)
+  const isImportant = ({ key, inForce = false }: PageTool): boolean => inForce && inMenu?.includes(key) !== true
+  const byImportance = [...tools.filter(isImportant), ...tools.filter((tool) => !isImportant(tool))]
+  const ids = byImportance.map(({ key }) => key).join(' ')
   const [shown, setShown] = useState(() => fitted.get(ids) ?? tools.length)
   const [below, setBelow] = useState<HTMLElement | null>(null)
   const measure = useEffectEvent((): void => {
@@ -50,7 +59,7 @@ export function PageTools({ label, tools, end, stay = 1, changes }: PageToolsPro
     // Without layout there is nothing to measure.
     if (element.clientWidth === 0) return
     const room = element.clientWidth - (atEnd ? atEnd.getBoundingClientRect().width + APART_PX : 0)
-    const next = fitting(tools, widths.current, room, stay)
+    const next = fitting(byImportance, widths.current, room, stay)
     fitted.set(ids, next)
     setShown(next)
   })
@@ -73,17 +82,22 @@ export function PageTools({ label, tools, end, stay = 1, changes }: PageToolsPro
     // Observing the line again makes the observer report it again.
     if (line.current) observer.current?.observe(line.current)
   }, [ids, stay, shown])
-  const folded = tools.slice(shown)
+  const inLine = new Set(byImportance.slice(0, shown))
+  const folded = tools.filter((tool) => !inLine.has(tool))
   return (
     <BelowContext value={below}>
       <div className={classes.bar} role="group" aria-label={label} data-page-tools="">
         <div ref={line} className={classes.line}>
-          {tools.slice(0, shown).map(({ key, node }) => (
-            <div key={key} data-tool={key} className={classes.tool}>
-              {node}
-            </div>
-          ))}
-          {folded.length > 0 && <MoreTools tools={folded} />}
+          {tools
+            .filter((tool) => inLine.has(tool))
+            .map(({ key, node }) => (
+              <div key={key} data-tool={key} className={classes.tool}>
+                {node}
+              </div>
+            ))}
+          {folded.length > 0 && (
+            <MoreTools tools={folded} onOpen={(opens) => setInMenu(opens ? folded.map(({ key }) => key) : null)} />
+          )}
           {end && (
             <div data-end="" className={classes.end}>
               {end}
@@ -123,8 +137,12 @@ export function BelowTools({ children }: { children: ReactNode }) {
 }
 
 /** The tools that did not fit, under one button. */
-function MoreTools({ tools }: { tools: readonly PageTool[] }) {
-  const [open, setOpen] = useState(false)
+function MoreTools({ tools, onOpen }: { tools: readonly PageTool[]; onOpen: (opens: boolean) => void }) {
+  const [open, setOpened] = useState(false)
+  const setOpen = (next: boolean): void => {
+    setOpened(next)
+    onOpen(next)
+  }
   const trigger = useRef<HTMLButtonElement>(null)
   // A tool's menu is drawn in a portal, but counts as inside.
   const isInMenuOfTool = useRef(false)
@@ -149,7 +167,7 @@ function MoreTools({ tools }: { tools: readonly PageTool[] }) {
           aria-label={strings.moreTools}
           title={strings.moreTools}
           aria-expanded={open}
-          onClick={() => setOpen((now) => !now)}
+          onClick={() => setOpen(!open)}
         >
           <IconDots size={16} stroke={1.8} aria-hidden="true" />
         </button>

@@ -105,3 +105,19 @@ test('tools that do not fit are under one button, whose menu stays open while a 
   fireEvent.pointerDown(document.body)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('a tool that is in force stays in the line before others, and leaves the menu only when that is closed', async () => {
+  room = 180
+  const { draw } = open()
+  expect(inLine()).toEqual(['find'])
+  // The menu has an observer of its own.
+  const measure = notify
+  const inForce = tools.map((one) => ({ ...one, inForce: one.key === 'sort' }))
+  await userEvent.click(more())
+  draw({ tools: inForce })
+  expect(screen.getByRole('button', { name: 'sort' }).closest('[data-tool]')).toBeNull()
+  await userEvent.click(more())
+  measure()
+  measure()
+  expect(inLine()).toEqual(['sort'])
+})
