@@ -23,6 +23,8 @@ export async function markLine(page: Page): Promise<void> {
 
 /** Adds tags to the latest highlight, and returns to the text. */
 export async function tagWith(page: Page, ...titles: string[]): Promise<void> {
+  // Two highlights one after the other before the part with the tags has loaded are typed faster than anyone does.
+  await picker(page).waitFor()
   for (const title of titles) {
     await page.keyboard.type(title)
     await page.keyboard.press('Enter')
