@@ -11,15 +11,12 @@ const FRESH_MS = 5_000
 /** How long it may take; by then the document has loaded it. */
 const TEXT_TIMEOUT_MS = 5_000
 
-const askedAt = new Map<Id, number>()
-/** The same of notes that were opened, not only pointed at. */
-const openedAt = new Map<Id, number>()
-
-const isRecent = (at: number | undefined): boolean => performance.now() - (at ?? -FRESH_MS) < FRESH_MS
+/** When each note was requested, and whether it was opened then or only pointed at. */
+const asked = new Map<Id, { at: number; opens: boolean }>()
 
 /** Whether the note's page can use what was just preloaded. */
 export function wasReadAhead(noteId: Id): boolean {
-  return isRecent(askedAt.get(noteId))
+  return performance.now() - (asked.get(noteId)?.at ?? -FRESH_MS) < FRESH_MS
 }
 
 /**
@@ -33,9 +30,8 @@ export function readNoteAhead(
   opens: boolean,
   text: { documentId: Id; documentEpoch: number } | null,
 ): void {
-  if (opens ? isRecent(openedAt.get(noteId)) : wasReadAhead(noteId)) return
-  askedAt.set(noteId, performance.now())
-  if (opens) openedAt.set(noteId, performance.now())
+  if (wasReadAhead(noteId) && (asked.get(noteId)?.opens === true || !opens)) return
+  asked.set(noteId, { at: performance.now(), opens })
   if (opens && text) openSessionAhead(text.documentId, text.documentEpoch)
   // A cached note is drawn immediately, and its page opens its text.
   if (isStillSo(client, questionIn(NoteScreenDocument, { id: noteId }))) return
@@ -45,7 +41,7 @@ export function readNoteAhead(
       const note = data?.note
       if (opens && note?.viewerCan.edit) openSessionAhead(note.documentId, note.documentEpoch)
     },
-    () => [askedAt, openedAt].forEach((asked) => asked.delete(noteId)),
+    () => asked.delete(noteId),
   )
 }
 

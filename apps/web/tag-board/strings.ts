@@ -10,6 +10,8 @@ export const boardStrings = {
   layout: 'Layout',
   newBoard: 'New board',
   boardName: 'Name of the board',
+  createBoard: 'Create board',
+  saveName: 'Save',
   untitledBoard: 'Untitled board',
   renameBoard: 'Rename the board',
   moveBoardLeft: 'Move the board left',

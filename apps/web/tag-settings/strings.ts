@@ -7,6 +7,7 @@ export const tagSettingsStrings = {
     explain: 'Shared tag boards with their own access. Changes apply to every project they are linked to.',
     new: 'New extension',
     name: 'Name of the extension',
+    create: 'Create extension',
     untitled: 'Untitled extension',
     empty: 'No extensions yet',
     emptyHint: 'An extension holds tags that several projects share, so that everyone uses the same ones.',

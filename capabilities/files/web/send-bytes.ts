@@ -67,7 +67,10 @@ export function sendBytes(fileId: Id, file: File, { onProgress, onCutOff }: Send
         onError: (error) => end(() => reject(refusalIn(error, file.name))),
       })
       const goOn = (): void => {
-        if (isCutOff) void upload.abort().then(() => !stopped && upload.start())
+        if (!isCutOff) return
+        // Both signs of a network that is back begin one attempt; if it fails too, sending is cut off again.
+        isCutOff = false
+        void upload.abort().then(() => !stopped && upload.start())
       }
       // The page learns that the server answers again before the next attempt, which may be half a minute away.
       let wasAway = isAway(connectionMonitor.status())

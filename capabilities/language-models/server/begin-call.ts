@@ -109,7 +109,7 @@ async function reserveIn(
 function running(context: WorkspaceContext, use: LanguageUse, { id, key, prices, most }: Reserved): Call {
   const database = databaseOf(context)
   const alive = setInterval(() => {
-    // One that was not told is told ten seconds later.
+    // One that could not be recorded is recorded ten seconds later.
     database.write(async (tx) => recordHeartbeat(tx, id)).catch(() => undefined)
   }, ALIVE_EVERY_MS)
   alive.unref()

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useApolloClient } from '@apollo/client/react'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -28,6 +28,7 @@ import { confirm } from '#platform/web/design/confirm.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { NameDialog } from '#platform/web/design/name-dialog.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { reportFailure } from '#platform/web/design/perform.ts'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
@@ -199,17 +200,19 @@ function Opened({
           {text.blind}
         </EmptyState>
       )}
-      <Modal opened={renaming} onClose={() => setRenaming(false)} title={text.rename} size={420} yOffset="14vh">
-        {renaming && (
-          <Rename
-            title={round.title}
-            onRename={(title) => {
-              setRenaming(false)
-              void reportAct(renameRound({ id: round.id, title }), { title: text.renamed(title) })
-            }}
-          />
-        )}
-      </Modal>
+      <NameDialog
+        opened={renaming}
+        title={text.rename}
+        label={text.name}
+        confirmLabel={text.save}
+        initial={round.title}
+        maxLength={MAX_ROUND_TITLE_CHARS}
+        onDone={(title) => {
+          setRenaming(false)
+          void reportAct(renameRound({ id: round.id, title }), { title: text.renamed(title) })
+        }}
+        onClose={() => setRenaming(false)}
+      />
     </>
   )
 }
@@ -296,28 +299,5 @@ function ResultsOf({
         />
       )}
     </>
-  )
-}
-
-function Rename({ title, onRename }: { title: string; onRename: (title: string) => void }) {
-  const [value, setValue] = useState(title)
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (value.trim() !== '') onRename(value.trim())
-      }}
-    >
-      <TextInput
-        data-autofocus
-        label={text.name}
-        value={value}
-        maxLength={MAX_ROUND_TITLE_CHARS}
-        onChange={(event) => setValue(event.currentTarget.value)}
-      />
-      <Button type="submit" mt={16} disabled={value.trim() === ''}>
-        {text.save}
-      </Button>
-    </form>
   )
 }

@@ -4,11 +4,13 @@ import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import { useMemo, useState } from 'react'
 import { ProjectTagBoardsDocument } from '#generated/operations/apps/web/tag-board/tag-board.ts'
 import { newId } from '#platform/kernel/ids.ts'
+import { MAX_TAG_BOARD_TITLE_CHARS } from '#tags/model/limits.ts'
 import { creatingTagBoard, movingTagBoard, renamingTagBoard } from '#tags/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { NameDialog } from '#platform/web/design/name-dialog.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -19,7 +21,6 @@ import { agreementLinks } from '../../agreement-links.ts'
 import { useProject } from '../../project-page/project-context.tsx'
 import { strings } from '../../project-page/strings.ts'
 import { BoardEvidence, useProjectTagEvidence } from '../../tag-board/tag-evidence.tsx'
-import { BoardNameDialog } from './board-name-dialog.tsx'
 import { boardMenu, BoardTabs } from './board-tabs.tsx'
 import { TagLayout } from './tag-layout.tsx'
 import { boardColumns } from '../../tag-board/board-columns.ts'
@@ -144,10 +145,14 @@ export function ProjectTagBoards() {
           searching={query.trim() !== ''}
         />
       </BoardEvidence>
-      <BoardNameDialog
-        naming={naming}
-        title={board?.title ?? ''}
-        onSave={(title) => void name(title)}
+      <NameDialog
+        opened={naming !== null}
+        title={naming === 'rename' ? text.renameBoard : text.newBoard}
+        label={text.boardName}
+        confirmLabel={naming === 'rename' ? text.saveName : text.createBoard}
+        initial={naming === 'rename' ? (board?.title ?? '') : ''}
+        maxLength={MAX_TAG_BOARD_TITLE_CHARS}
+        onDone={(title) => void name(title)}
         onClose={() => setNaming(null)}
       />
       <DeleteBoardDialog

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ExtensionsDocument } from '#generated/operations/apps/web/tag-settings/extensions.ts'
@@ -9,6 +9,7 @@ import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { NameDialog } from '#platform/web/design/name-dialog.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { CutGem } from '#platform/web/design/pictures.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
@@ -74,25 +75,15 @@ function ExtensionList() {
           />
         ))}
       </ShortList>
-      <Modal opened={naming} onClose={() => setNaming(false)} title={text.new} size={400} yOffset="14vh">
-        {naming && <Naming onSave={(title) => void make(title)} />}
-      </Modal>
+      <NameDialog
+        opened={naming}
+        title={text.new}
+        label={text.name}
+        confirmLabel={text.create}
+        maxLength={MAX_TAG_BOARD_TITLE_CHARS}
+        onDone={(title) => void make(title)}
+        onClose={() => setNaming(false)}
+      />
     </Page>
-  )
-}
-
-function Naming({ onSave }: { onSave: (title: string) => void }) {
-  const [title, setTitle] = useState('')
-  return (
-    <TextInput
-      data-autofocus
-      label={text.name}
-      value={title}
-      maxLength={MAX_TAG_BOARD_TITLE_CHARS}
-      onChange={(event) => setTitle(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing && title.trim() !== '') onSave(title.trim())
-      }}
-    />
   )
 }
